@@ -214,9 +214,9 @@ void bot_play(struct bot *b, const struct json_value *state)
     int64_t n;
 
     if (!bot_seat(state, &seat)) {
-        /* A seat that was there is given up by a server that waited for its player in vain. */
-        if (b->at_table && !b->by_hand) b->over = true;
-        b->unseated = b->over && !b->leaving;
+        /* A seat that was there is given up by a server that waited for its player in vain; of who
+         * leaves, the answer tells what the wallet has, and may come later. */
+        if (b->at_table && !b->by_hand && !b->leaving && !b->over) b->over = b->unseated = true;
         return;
     }
     n = bot_number(&seat, "seat");

@@ -271,6 +271,25 @@ static void who_has_lost_the_seat_is_done(void **state)
     assert_true(bot.unseated);
 }
 
+/* The answer has what is in the wallet then, and may come behind the table without the seat. */
+static void who_leaves_waits_for_the_answer(void **state)
+{
+    static const char empty[] =
+        "{\"is\":\"update\",\"table\":\"" TABLE "\",\"events\":[],\"state\":{\"round\":5,"
+        "\"phase\":0,\"open\":true,\"turn\":[],\"seats\":[]}}";
+
+    (void)state;
+    tells("update", 5, 1, LAID, "");
+    bot_stop(&bot);
+    tells("update", 5, 0, "", "{\"effects\":[{\"kind\":\"over\"}]}");
+    assert_int_equal(leaves, 1);
+    hears(empty);
+    assert_false(bot.over);
+    answers();
+    assert_true(bot.over);
+    assert_false(bot.unseated);
+}
+
 static const char nowhere[] =
     "{\"is\":\"refused\",\"id\":null,\"code\":\"table\",\"words\":\"nobody has it\"}";
 
@@ -334,6 +353,7 @@ int main(void)
         cmocka_unit_test_setup(who_is_told_to_end_in_a_gap_leaves_after_it, sits_and_bets),
         cmocka_unit_test_setup(who_asks_before_the_welcome_waits_for_it, sits_and_bets),
         cmocka_unit_test_setup(who_has_lost_the_seat_is_done, sits_and_bets),
+        cmocka_unit_test_setup(who_leaves_waits_for_the_answer, sits_and_bets),
         cmocka_unit_test_setup(a_table_that_nobody_has_is_asked_for_again, sits_and_bets),
         cmocka_unit_test_setup(a_table_that_nobody_has_for_long_is_given_up, sits_and_bets),
         cmocka_unit_test_setup(who_may_not_leave_yet_asks_again_when_nothing_happens,
