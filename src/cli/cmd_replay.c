@@ -21,6 +21,7 @@ struct account {
     struct playback report;
     long only;               /* the round to tell of; 0: all */
     bool titled;             /* the round that is played has its title */
+    struct pit_rules rules;  /* of the heading: at the start, or in the round to tell of */
     struct pit_state before; /* as it was when the event came: a line may bring several */
     FILE *out; /* kept aside: nothing is told of a record that cannot be read to its end */
 };
@@ -215,6 +216,19 @@ static void failed(struct playback *report, const struct pit_said *said, const c
     fprintf(a->out, "  FAILED, line %ld: %s\n", report->line, words);
 }
 
+/* Of one round, the heading has the rules that it was played by. */
+static void changed(struct playback *report, const struct pit_rules *rules)
+{
+    struct account *a = report->with;
+    char words[PIT_RULES_TEXT];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    if (a->only && report->round <= a->only) a->rules = *rules;
+    if (a->only) return;
+    pit_rules_text(&t, rules);
+    fprintf(a->out, "\nNew rules from here on: %s\n", words);
+}
+
 /* All that was written to a file goes to stdout. */
 static void pour(FILE *kept)
 {
@@ -226,15 +240,16 @@ static void pour(FILE *kept)
         fwrite(block, 1, n, stdout);
 }
 
-static void print_account(const struct playback *r, FILE *account)
+static void print_account(const struct account *a)
 {
+    const struct playback *r = &a->report;
     const struct pit_state *s = &r->play.table.state;
-    char words[1024];
+    char words[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(words, sizeof words);
 
-    pit_rules_text(&t, &r->play.rules);
+    pit_rules_text(&t, a->rules.game ? &a->rules : &r->begun);
     printf("%s by %s\n", r->play.game->title, words);
-    pour(account);
+    pour(a->out);
     if (r->play.open && s->phase) {
         t = pit_text_in(words, sizeof words);
         pit_waits_text(&t, &r->play.rules, s);
@@ -270,7 +285,7 @@ static void from_the_start(struct source *from)
 
 static bool tell_people(struct account *a, struct source *from)
 {
-    static const struct playback_teller teller = {event, refused, failed};
+    static const struct playback_teller teller = {event, refused, failed, changed};
     struct playback *r = &a->report;
     bool good;
 
@@ -285,11 +300,12 @@ static bool tell_people(struct account *a, struct source *from)
         if (!a->out || !r->guest) abort();
         rewind(a->out);
         a->titled = false;
+        a->rules.game = NULL;
         from_the_start(from);
         playback_open(r);
         good = playback_lines(r, &from->file.lines, &from->ahead.lines);
     } while (good && r->cut);
-    if (good && !ferror(a->out)) print_account(r, a->out);
+    if (good && !ferror(a->out)) print_account(a);
     fclose(a->out);
     free(r->guest);
     return good;
@@ -315,7 +331,7 @@ static void pour_spill(void *with, enum replay_json_list list, struct json *out)
 
 static bool tell_programs(struct replay_json *r, long only, struct source *from)
 {
-    FILE *kept[] = {tmpfile(), tmpfile(), tmpfile()};
+    FILE *kept[REPLAY_JSON_LISTS] = {tmpfile(), tmpfile(), tmpfile(), tmpfile()};
     const struct replay_json_spill spill = {put_spill, pour_spill, kept};
     struct json out = cli_json(stdout);
     enum replay_json_end end = REPLAY_JSON_ROOM;
@@ -324,7 +340,7 @@ static bool tell_programs(struct replay_json *r, long only, struct source *from)
         void *room = malloc(size);
 
         if (!room) abort();
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < REPLAY_JSON_LISTS; i++) {
             if (!kept[i]) abort();
             rewind(kept[i]);
         }
@@ -333,7 +349,7 @@ static bool tell_programs(struct replay_json *r, long only, struct source *from)
                                 &out);
         free(room);
     }
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < REPLAY_JSON_LISTS; i++)
         fclose(kept[i]);
     if (end == REPLAY_JSON_DONE) putchar('\n');
     return end == REPLAY_JSON_DONE;

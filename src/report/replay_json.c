@@ -24,7 +24,7 @@ static void part_open(struct replay_json_part *p, char *room, size_t size)
     part_clear(p);
 }
 
-/* Shares the room out in sixteenths: guests four, rounds six, and one or two for each of the rest.
+/* Shares the room out in sixteenths: guests four, rounds five, and one or two for each of the rest.
  * Twice the room is twice as much for each of them. */
 static void share_room(struct replay_json *r, char *room, size_t size)
 {
@@ -32,7 +32,8 @@ static void share_room(struct replay_json *r, char *room, size_t size)
 
     r->report.guest = (struct guest *)(void *)room;
     r->report.guests_max = (int)(4 * share / sizeof(struct guest));
-    part_open(&r->rounds, room + 4 * share, 6 * share);
+    part_open(&r->rounds, room + 4 * share, 5 * share);
+    part_open(&r->changes, room + 9 * share, share);
     part_open(&r->refused, room + 10 * share, 2 * share);
     part_open(&r->chance, room + 12 * share, share);
     part_open(&r->calls, room + 13 * share, share);
@@ -44,7 +45,8 @@ static void share_room(struct replay_json *r, char *room, size_t size)
 static void look_for_cuts(struct replay_json *r)
 {
     r->report.cut |= r->rounds.text.cut || r->refused.text.cut || r->failed.text.cut ||
-                     r->chance.text.cut || r->calls.text.cut || r->wagers.text.cut;
+                     r->changes.text.cut || r->chance.text.cut || r->calls.text.cut ||
+                     r->wagers.text.cut;
 }
 
 /* What a list has come to goes where there is room for all of it. */
@@ -223,6 +225,19 @@ static void failed(struct playback *report, const struct pit_said *said, const c
     spill(r, REPLAY_JSON_FAILED, &r->failed);
 }
 
+static void changed(struct playback *report, const struct pit_rules *rules)
+{
+    struct replay_json *r = report->with;
+    struct json *j = &r->changes.json;
+
+    json_open(j, NULL, '{');
+    json_int(j, "round", report->round);
+    json_int(j, "line", report->line);
+    rules_json_in_force(j, rules);
+    json_close(j, '}');
+    spill(r, REPLAY_JSON_CHANGES, &r->changes);
+}
+
 /* ---- the whole ---- */
 
 static void write_seats(struct json *j, const struct playback *r)
@@ -271,7 +286,7 @@ enum replay_json_end replay_json_lines(struct replay_json *r, struct lines *reco
                                        struct lines *ahead, long only, void *room, size_t size,
                                        const struct replay_json_spill *spills, struct json *out)
 {
-    static const struct playback_teller teller = {event, refused, failed};
+    static const struct playback_teller teller = {event, refused, failed, changed};
 
     if (size < 16 * sizeof(struct guest)) return REPLAY_JSON_ROOM;
     r->only = only;
@@ -287,12 +302,13 @@ enum replay_json_end replay_json_lines(struct replay_json *r, struct lines *reco
     look_for_cuts(r);
     if (r->report.cut) return REPLAY_JSON_ROOM;
     json_open(out, NULL, '{');
-    rules_json_members(out, &r->report.play.rules);
+    rules_json_members(out, &r->report.begun);
     list_json(r, REPLAY_JSON_ROUNDS, "rounds", &r->rounds, out);
     write_seats(out, &r->report);
     write_open(out, &r->report.play);
     list_json(r, REPLAY_JSON_REFUSED, "refused", &r->refused, out);
     list_json(r, REPLAY_JSON_FAILED, "failed", &r->failed, out);
+    list_json(r, REPLAY_JSON_CHANGES, "changes", &r->changes, out);
     json_close(out, '}');
     return REPLAY_JSON_DONE;
 }

@@ -10,7 +10,13 @@ struct replay_json_part {
     struct json json;
 };
 
-enum replay_json_list { REPLAY_JSON_ROUNDS, REPLAY_JSON_REFUSED, REPLAY_JSON_FAILED };
+enum replay_json_list {
+    REPLAY_JSON_ROUNDS,
+    REPLAY_JSON_REFUSED,
+    REPLAY_JSON_FAILED,
+    REPLAY_JSON_CHANGES,
+    REPLAY_JSON_LISTS,
+};
 
 /* Where lists of any length wait for their turn; without it, in the room. */
 struct replay_json_spill {
@@ -25,7 +31,7 @@ struct replay_json {
     long only;  /* the round to tell of; 0: all */
     bool begun; /* of the round that is played, bets have closed or a card has come */
     struct replay_json_part chance, calls, wagers; /* of that round */
-    struct replay_json_part rounds, refused, failed;
+    struct replay_json_part rounds, refused, failed, changes;
     const struct replay_json_spill *spill; /* NULL: none; set by replay_json_lines */
 };
 

@@ -49,9 +49,8 @@ static void option_json(struct json *j, const char *key, const char *value)
         json_str(j, key, value);
 }
 
-void rules_json_members(struct json *j, const struct pit_rules *r)
+void rules_json_in_force(struct json *j, const struct pit_rules *r)
 {
-    json_str(j, "game", r->game->name);
     json_str(j, "rules", r->book->name);
     json_open(j, "options", '{');
     for (int i = 0; i < pit_options(r->game); i++) {
@@ -60,6 +59,12 @@ void rules_json_members(struct json *j, const struct pit_rules *r)
         option_json(j, r->game->options[i].key, rules_value(value, r, i, r->option[i]));
     }
     json_close(j, '}');
+}
+
+void rules_json_members(struct json *j, const struct pit_rules *r)
+{
+    json_str(j, "game", r->game->name);
+    rules_json_in_force(j, r);
 }
 
 void rules_json_notices(struct json *j, const struct pit_rules *r)

@@ -10,8 +10,9 @@ enum { VALUE_ROOM = 64, LEGAL_ROOM = 128 };
 const char *rules_value(char out[VALUE_ROOM], const struct pit_rules *r, int option, int32_t value);
 const char *rules_legal(char out[LEGAL_ROOM], const struct pit_rules *r, int option);
 
-/* The members "game", "rules" and "options" of an open JSON object. */
+/* The members "game", "rules" and "options" of an open JSON object; without the first. */
 void rules_json_members(struct json *j, const struct pit_rules *r);
+void rules_json_in_force(struct json *j, const struct pit_rules *r);
 
 /* The member "notices": signs that the book wants at the table. */
 void rules_json_notices(struct json *j, const struct pit_rules *r);

@@ -61,6 +61,24 @@ pit_money guest_net(const struct playback *r, const struct guest *g)
     return worth - g->brought;
 }
 
+/* ---- rules ---- */
+
+static bool same_rules(const struct pit_rules *a, const struct pit_rules *b)
+{
+    if (a->book != b->book) return false;
+    for (int i = 0; i < pit_options(a->game); i++)
+        if (a->option[i] != b->option[i]) return false;
+    return true;
+}
+
+/* Before the first event that comes under them: new rules bring a shuffle. */
+static void rules_seen(struct playback *r, const struct pit_rules *rules)
+{
+    if (same_rules(&r->known, rules)) return;
+    r->known = *rules;
+    if (r->teller) r->teller->changed(r, rules);
+}
+
 /* ---- lines ---- */
 
 static void see(void *with, const struct pit_table *t, const struct pit_event *e,
@@ -68,6 +86,7 @@ static void see(void *with, const struct pit_table *t, const struct pit_event *e
 {
     struct playback *r = with;
 
+    rules_seen(r, &t->rules);
     seeds_see(&r->seeds, &t->rules, e, fx, count);
     guests_seen(r, t, e, fx, count);
     if (r->teller) r->teller->event(r, t, e, fx, count);
@@ -131,9 +150,11 @@ static bool play_line(struct playback *r, const char *line, size_t n)
     enum pit_line came;
 
     r->line++;
+    if (r->play.game && !r->play.open) r->begun = r->known = r->play.rules;
     came = pit_replay_line(&r->play, line, n, &said);
     seeds_line(&r->seeds, r->play.game, line, n);
     if (r->play.open) seeds_serve(&r->seeds, &r->play.table);
+    if (r->play.open) rules_seen(r, &r->play.rules);
     switch (came) {
     case PIT_LINE_DONE:
         if (said.refused) line_refused(r, &said, line, n, true);
@@ -161,6 +182,7 @@ bool playback_lines(struct playback *r, struct lines *record, struct lines *ahea
     seeds_open(&r->seeds, ahead);
     while (record->next(record, &line))
         if (!play_line(r, line.at, line.n)) return false;
+    if (r->play.game && !r->play.open) r->begun = r->known = r->play.rules;
     if (r->strict ? r->play.open : r->play.game != NULL) return true;
     trouble(r, r->line + 1, "not a record of play: one begins with a line such as: game red-dog",
             0);

@@ -19,11 +19,14 @@ struct playback_teller {
                   const struct pit_effect *fx, int count);
     void (*refused)(struct playback *r, const struct pit_said *said, const char *line, size_t n);
     void (*failed)(struct playback *r, const struct pit_said *said, const char *words);
+    void (*changed)(struct playback *r, const struct pit_rules *rules); /* from here on */
 };
 
 struct playback {
     struct pit_replay play;
     struct seeds seeds;
+    struct pit_rules begun;               /* the rules at the start of play */
+    struct pit_rules known;               /* those in force, as far as they are told */
     const struct playback_teller *teller; /* NULL: nothing is told */
     void *with;                           /* the teller's own */
     bool strict; /* a line that the rules refuse ends the record: what follows would not be it */

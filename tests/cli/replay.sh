@@ -55,6 +55,43 @@ bad replay --json --round 4 "$tmp/hand.pit"
 ok replay "$tmp/hand.pit"
 prints "  Ann leaves the table."
 
+# New rules are told where they come, and the heading has those of the start.
+cat >"$tmp/rules.pit" <<'END'
+game red-dog
+rules ma burn=off
+seat 1 Ann 100
+bet 1 ante 5
+cards 4c 7h 5d
+deal
+stand 1
+expect 1 ante 20
+rules ma burn=off pays_2=5
+! set pays_2=4
+rules ma burn=off pays_2=5
+bet 1 ante 5
+cards 4c 7h 5d
+deal
+stand 1
+expect 1 ante 25
+END
+ok replay "$tmp/rules.pit"
+grep -qx "Red Dog by ma burn=off" "$tmp/out" || fail "the heading has other rules"
+[ "$(grep 'New rules\|^Round\|shuffled' <"$tmp/out")" = "Round 1
+  Dealer: The cards are shuffled.
+New rules from here on: ma burn=off pays_2=5
+Round 2
+  Dealer: The cards are shuffled.
+  Dealer: The cards are shuffled." ] || fail "new rules are not told once, before the shuffle that they bring"
+ok replay "$tmp/rules.pit" --round 2
+grep -qx "Red Dog by ma burn=off pays_2=5" "$tmp/out" || fail "the heading has other rules"
+ok replay "$tmp/rules.pit" --round 1
+grep -qx "Red Dog by ma burn=off" "$tmp/out" || fail "the heading has other rules"
+ok replay "$tmp/rules.pit" --json
+json
+prints '"pays_1":5,"pays_2":4,'
+prints '"failed":[],"changes":[{"round":2,"line":9,"rules":"ma","options":{'
+prints '"pays_1":5,"pays_2":5,'
+
 begin='game red-dog\nrules ma burn=off\nseat 1 Ann 100\n'
 record() { printf "$begin"; printf '%s\n' "$@"; }
 

@@ -42,7 +42,7 @@ static void tells_what_came_of_it(void **state)
         "\"seats\":[{\"seat\":1,\"name\":\"Ann\",\"chips\":14000,\"net\":4000,\"left\":true},",
         "{\"seat\":1,\"name\":\"Bo\",\"chips\":4000,\"net\":0}],",
         "\"open\":[{\"seat\":1,\"spot\":\"ante\",\"stake\":1000}],\"refused\":[{\"line\":7,",
-        "\"failed\":[{\"line\":9,\"expected\":1900,\"got\":2000}]}",
+        "\"failed\":[{\"line\":9,\"expected\":1900,\"got\":2000}],\"changes\":[]}",
     };
     char buffer[8192];
     struct pit_text out = pit_text_in(buffer, sizeof buffer);

@@ -60,12 +60,19 @@ export interface Failure {
     got: number | string | null;
 }
 
+/** Rules that came during play, and the first round that is played by them. */
+export interface Change extends Omit<InForce, "game"> {
+    round: number;
+    line: number;
+}
+
 export interface Replay extends InForce {
     rounds: Round[];
     seats: Seat[];
     open: { seat: number; spot: string; stake: number }[];
     refused: Refusal[];
     failed: Failure[];
+    changes: Change[];
 }
 
 export interface Valued {
