@@ -21,6 +21,8 @@ struct pit_problem {
 
 const struct pit_game *const *pit_games(void);                    /* ends in NULL */
 const struct pit_game *pit_game_find(const char *name, size_t n); /* NULL: no such game */
+/* "chess: no such game; there are red-dog, craps, ..." */
+void pit_game_none(struct pit_text *t, const char *name, size_t n);
 
 /* Builds the rules in force from "BOOK KEY=VALUE ..."; an empty text is the game's first book.
  * False, with *problem filled, if the text cannot be read or the book forbids it. */

@@ -65,19 +65,6 @@ void pit_answer_free(struct pit_answer *a)
     *a = (struct pit_answer){0};
 }
 
-/* "chess: no such game; there are: baccarat, ..." */
-static void no_game(const char *name, struct pit_problem *problem)
-{
-    struct pit_text t = pit_text_in(problem->words, sizeof problem->words);
-
-    pit_text_quote(&t, name, strlen(name), 40);
-    pit_text_str(&t, ": no such game; there are");
-    for (int i = 0; pit_games()[i]; i++) {
-        pit_text_str(&t, i ? ", " : ": ");
-        pit_text_str(&t, pit_games()[i]->name);
-    }
-}
-
 /* Rules in force; NULL, or why not. */
 static const char *read_rules(struct pit_rules *r, const char *name, const char *rules,
                               struct pit_problem *problem)
@@ -85,7 +72,9 @@ static const char *read_rules(struct pit_rules *r, const char *name, const char 
     const struct pit_game *game = pit_game_find(name, strlen(name));
 
     if (!game) {
-        no_game(name, problem);
+        struct pit_text t = pit_text_in(problem->words, sizeof problem->words);
+
+        pit_game_none(&t, name, strlen(name));
         return problem->words;
     }
     if (!rules || !*rules) rules = game->books->name;
@@ -161,13 +150,14 @@ struct pit_answer pit_answer_verify(const char *record, size_t n)
     struct json j = json_to(put, &g);
     const struct fair_system *system = system_sodium();
     struct verify *v = calloc(1, sizeof *v);
+    struct pit_answer answer;
 
     if (!v) abort();
     if (system) verify_text(v, system, record, n);
-    if (system && v->play.game) verify_json(v, &j);
+    if (system && !v->unread[0]) verify_json(v, &j);
+    answer = !system ? no("libsodium cannot start") : g.at ? yes(&g) : no(v->unread);
     free(v);
-    if (g.at) return yes(&g);
-    return no(system ? "a record begins with: game NAME" : "libsodium cannot start");
+    return answer;
 }
 
 /* ---- simulation ---- */

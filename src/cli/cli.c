@@ -173,16 +173,14 @@ const struct pit_game *cli_game(const char *name)
     struct pit_text t = pit_text_in(list, sizeof list);
 
     if (game) return game;
-    for (const struct pit_game *const *g = pit_games(); *g; g++) {
-        if (g != pit_games()) pit_text_str(&t, ", ");
-        pit_text_str(&t, (*g)->name);
-        if (count < GAMES_MAX) names[count++] = (*g)->name;
-    }
+    for (const struct pit_game *const *g = pit_games(); *g && count < GAMES_MAX; g++)
+        names[count++] = (*g)->name;
     near = nearest(name, names, count);
+    pit_game_none(&t, name, strlen(name));
     if (near)
         cli_error("%.60s: no such game; did you mean %s?", name, near);
     else
-        cli_error("%.60s: no such game; there are %s", name, list);
+        cli_error("%s", list);
     return NULL;
 }
 

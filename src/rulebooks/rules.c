@@ -17,6 +17,16 @@ const struct pit_game *pit_game_find(const char *name, size_t n)
     return NULL;
 }
 
+void pit_game_none(struct pit_text *t, const char *name, size_t n)
+{
+    pit_text_quote(t, name, n, 60);
+    pit_text_str(t, ": no such game; there are");
+    for (const struct pit_game *const *g = pit_games(); *g; g++) {
+        pit_text_str(t, g == pit_games() ? " " : ", ");
+        pit_text_str(t, (*g)->name);
+    }
+}
+
 int pit_spot_find(const struct pit_rules *r, const char *name, size_t n)
 {
     for (int i = 0; i < r->spots; i++)

@@ -37,11 +37,17 @@ static enum pit_line line_game(struct pit_replay *p, const struct record_line *l
 {
     struct pit_problem problem;
     const struct pit_game *game;
+    struct pit_text t;
 
     if (p->game) return record_bad(p, l->word[0], "a record has one game, named on its first line");
     if (l->count != 2) return record_bad(p, l->word[0], "expected: game NAME");
     game = pit_game_find(l->word[1].at, l->word[1].n);
-    if (!game) return record_bad(p, l->word[1], "no such game; `pit games` lists them");
+    if (!game) {
+        record_bad(p, (struct word){0}, "");
+        t = record_text(p->said);
+        pit_game_none(&t, l->word[1].at, l->word[1].n);
+        return PIT_LINE_BAD;
+    }
     p->game = game;
     pit_rules_parse(&p->rules, game, "", 0, &problem);
     return PIT_LINE_DONE;

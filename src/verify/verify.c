@@ -118,6 +118,25 @@ static void check_new_rules(struct verify *v, const char *line, size_t n,
                             "new rules come before it is over, and it is not void");
 }
 
+static void said_text(struct pit_text *t, const struct pit_said *said)
+{
+    pit_text_str(t, said->words);
+    if (!said->clause) return;
+    pit_text_str(t, " (");
+    pit_text_str(t, pit_clause_id(said->clause));
+    pit_text_str(t, ")");
+}
+
+/* For the words behind it. */
+static struct pit_text unread_at(struct verify *v, long line)
+{
+    struct pit_text t = pit_text_in(v->unread, sizeof v->unread);
+
+    pit_text_int(&t, line);
+    pit_text_str(&t, ": ");
+    return t;
+}
+
 static void play_line(struct verify *v, const char *line, size_t n)
 {
     struct pit_said said;
@@ -136,13 +155,11 @@ static void play_line(struct verify *v, const char *line, size_t n)
     case PIT_LINE_REFUSED:
     case PIT_LINE_BAD:
         t = found_differs_at(v, VERIFY_RECORD, v->line);
-        pit_text_str(&t, said.words);
-        if (said.clause) {
-            pit_text_str(&t, " (");
-            pit_text_str(&t, pit_clause_id(said.clause));
-            pit_text_str(&t, ")");
+        said_text(&t, &said);
+        if (came == PIT_LINE_BAD) {
+            t = unread_at(v, v->line);
+            said_text(&t, &said);
         }
-        v->ended = came == PIT_LINE_BAD;
         break;
     }
 }
@@ -159,7 +176,7 @@ void verify_line(struct verify *v, const char *line, size_t n, bool line_feed)
     struct fair_note note;
 
     v->line++;
-    if (v->ended) return;
+    if (v->unread[0]) return;
     if (v->gone && line_rest(line_of(line, n)).n && !begins_with_chain(line, n)) {
         found_epoch_differs(v, VERIFY_SEEDS, v->current ? v->current->e.number : 0, 0,
                             "its seed is shown before it is over, and the record goes on");
@@ -205,10 +222,15 @@ static void end_unproven(struct verify *v)
 
 bool verify_end(struct verify *v)
 {
+    static const char no_game[] = "a record begins with: game NAME";
     bool good = true;
 
-    if (!v->play.game && !v->ended)
-        found_differs(v, VERIFY_RECORD, "a record begins with: game NAME");
+    if (!v->play.game && !v->unread[0]) {
+        struct pit_text t = unread_at(v, 1);
+
+        found_differs(v, VERIFY_RECORD, no_game);
+        pit_text_str(&t, no_game);
+    }
     if (!v->chained)
         found_not_possible(v, VERIFY_CHAIN, "the record has no chain of hashes");
     else if (v->chained < v->line)

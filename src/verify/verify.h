@@ -122,7 +122,9 @@ struct verify {
     long calls;    /* since the last line "heard" */
     long due;      /* of these, up to the end of a round: that line tells them behind it */
     long rounds;
-    bool ended; /* a line could not be read */
+    /* Why it is no record, "LINE: words"; else empty. What cannot be read is none, whatever holds
+     * above it: nothing else that was found counts then. */
+    char unread[720];
 };
 
 void verify_begin(struct verify *v, const struct fair_system *system);

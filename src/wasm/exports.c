@@ -148,8 +148,7 @@ static bool read_rules(struct ask *a, struct pit_rules *r, struct ask *rest)
     game = pit_game_find(name.at, name.n);
     *rest = (struct ask){.text = at, .n = (size_t)(end - at)};
     if (!game) {
-        no(a, "no such game: ");
-        pit_text_quote(&a->no, name.at, name.n, 60);
+        pit_game_none(&a->no, name.at, name.n);
         return false;
     }
     if (pit_rules_parse(r, game, line.at, (size_t)(line.end - line.at), &problem)) return true;
@@ -546,11 +545,10 @@ static bool checked(struct verify *v, struct signatures *s, const char *record, 
     const struct fair_system system = {.check = check, .with = s};
 
     verify_text(v, &system, record, n);
-    return v->play.game;
+    return !v->unread[0];
 }
 
 static struct verify verified; /* too large for the stack */
-static const char no_record[] = "1: a record begins with: game NAME";
 
 static enum answer ask_signatures(struct ask *a, struct pit_text *line)
 {
@@ -558,7 +556,7 @@ static enum answer ask_signatures(struct ask *a, struct pit_text *line)
     struct signatures s = {.list = &j};
 
     json_open(&j, NULL, '[');
-    if (!checked(&verified, &s, a->text, a->n)) return no(a, no_record);
+    if (!checked(&verified, &s, a->text, a->n)) return no(a, verified.unread);
     json_close(&j, ']');
     return yes(line);
 }
@@ -570,9 +568,8 @@ static enum answer ask_verify(struct ask *a, struct pit_text *line)
     struct signatures s = {.found = a->text};
     struct word found;
 
-    if (!line_next(&at, end, &found)) return no(a, no_record);
-    s.n = found.n;
-    if (!checked(&verified, &s, at, (size_t)(end - at))) return no(a, no_record);
+    if (line_next(&at, end, &found)) s.n = found.n;
+    if (!checked(&verified, &s, at, (size_t)(end - at))) return no(a, verified.unread);
     verify_json(&verified, &j);
     return yes(line);
 }

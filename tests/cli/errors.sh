@@ -130,7 +130,13 @@ done
 bad replay - <"$tmp/mark.pit"
 says "pit: -:1: begins with a byte order mark"
 bad replay - < <(printf 'game chess\n')
-says "no such game"
+says "pit: -:1: chess: no such game; there are red-dog, craps, "
+bad verify - < <(printf 'game chess\n')
+says "pit: -:1: chess: no such game; there are red-dog, craps, "
+
+# A line that cannot be read is told, though another was refused before it.
+bad verify - < <(printf 'game red-dog\nseat 1 Ann 5\nbet 1 ante 50\nfoo\n')
+says "pit: -:4: foo: no such line"
 bad replay - < <(printf 'game\n')
 
 # Nothing is told of a record that cannot be read to its end.

@@ -86,6 +86,14 @@ try:
     pit.odds("chess")
 except pit.Error as error:
     assert "chess" in str(error) and "red-dog" in str(error), error
+# What the program cannot read is an error here too, in the same words.
+for record in (b"game red-dog\nfoo", b"game x", b"", b"seat 1 Ann 5\n", b"game red-dog\nseat 1 A 5\nbet 1 ante 9\nbar\n"):
+    said = subprocess.run([sys.argv[1], "verify", "-", "--json"], input=record, capture_output=True)
+    assert said.returncode == 2 and not said.stdout, (record, said)
+    try:
+        raise AssertionError(pit.verify(record))
+    except pit.Error as error:
+        assert "pit: -:%s\n" % error == said.stderr.decode(), (record, str(error), said.stderr)
 assert pit.verify(bytearray(open("examples/hand.pit", "rb").read()))["verdict"] == "verified"
 for ask in (lambda: pit.sim("craps", rounds=-1), lambda: pit.sim("craps", rounds="many"),
             lambda: pit.sim("craps", seed=-1), lambda: pit.odds("craps\0x"),

@@ -347,6 +347,13 @@ void test("what is refused is refused in the program's words", () => {
     assert.throws(() => engine.replay(""), Refused);
 });
 
+void test("what cannot be read is not verified, in the program's words", async () => {
+    for (const record of ["game red-dog\nfoo\n", "game chess\n", "hello\n", ""]) {
+        const said = nativeRefusal(["verify", "-"], record).replace(/^pit: -:/, "");
+        await assert.rejects(() => engine.verify(record), new Refused(said));
+    }
+});
+
 void test("a long record makes the memory grow", () => {
     const round = "bet 1 ante 5\ncards 4c 5h\ndeal\n";
     const record = `game red-dog\nrules nj-online\nseat 1 Ann 100\n${round.repeat(40000)}`;
