@@ -407,6 +407,7 @@ struct pit_span {
 
 struct pit_game {
     const char *name, *title;         /* "red-dog", "Red Dog" */
+    const char *about;                /* how it is played, in a few sentences; NULL: not told */
     const struct pit_verb_row *verbs; /* own verbs; ends in a row without a name */
     const struct pit_call_row *calls; /* what the dealer says; ends in a row without a key */
     uint16_t shows; /* of these: cards of a seat, its argument, lie face up from now on; 0: none */
@@ -532,6 +533,9 @@ struct pit_game {
     /* What the card that is wanted is for, where no seat and no rule of the shoe tells it: " for
      * the Player"; or to whom the dice are held out. */
     void (*awaits)(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s);
+    /* What this seat is asked now, and what each answer means, where no call has said it. */
+    void (*explains)(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s,
+                     int seat);
 };
 
 /* ---- the door ---- */

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OPTIONS_MAX = 64, GAMES_MAX = 32, ECHO_ROOM = 512 };
+enum { OPTIONS_MAX = 64, ECHO_ROOM = 512 };
 
 /* What is no character of UTF-8, or controls a terminal, becomes a question mark; a character that
  * was cut in two at the end too. */
@@ -157,6 +157,27 @@ bool cli_goes_with(const struct cli_command *command, const struct cli_option *o
         return false;
     }
     return true;
+}
+
+void cli_wrapped(int left, const char *words)
+{
+    const size_t room = (size_t)(CLI_WIDTH - left);
+
+    for (size_t n = strlen(words); n; n = strlen(words)) {
+        size_t fits = n < room ? n : room;
+
+        if (fits < n)
+            for (size_t i = fits; i; i--)
+                if (words[i] == ' ') {
+                    fits = i;
+                    break;
+                }
+        printf("%.*s\n", (int)fits, words);
+        words += fits;
+        while (*words == ' ')
+            words++;
+        if (*words) printf("%*s", left, "");
+    }
 }
 
 int cli_status(int args)

@@ -14,7 +14,7 @@ enum {
     BAD_INPUT = 2,
 };
 
-enum { ARGS_MAX = 4096, SETS_MAX = PIT_OPTIONS_MAX };
+enum { ARGS_MAX = 4096, SETS_MAX = PIT_OPTIONS_MAX, GAMES_MAX = 32, CLI_WIDTH = 80 };
 
 /* An option of a command: where its value goes, and its line in --help. */
 struct cli_option {
@@ -86,6 +86,10 @@ int cli_args(const struct cli_command *command, int argc, char **argv,
  * the command alone), `with` being those that have: "--rules --set". */
 bool cli_goes_with(const struct cli_command *command, const struct cli_option *options,
                    const char *mode, const char *with);
+
+/* Words broken between words to CLI_WIDTH columns, where `left` are used already; the lines below
+ * begin there. */
+void cli_wrapped(int left, const char *words);
 
 /* What cli_args returned below 0, as an exit status. */
 int cli_status(int args);

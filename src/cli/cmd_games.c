@@ -46,13 +46,18 @@ static void print_optional(const struct pit_game *g)
     if (count) printf("\n");
 }
 
-void games_print(const struct pit_game *game)
+void games_print(const struct pit_game *game, bool told)
 {
     struct pit_rules rules;
     struct pit_problem problem;
 
     pit_rules_parse(&rules, game, "", 0, &problem);
-    printf("%s (%s)\n  rulebooks:", game->title, game->name);
+    printf("%s (%s)\n", game->title, game->name);
+    if (told && game->about) {
+        printf("  ");
+        cli_wrapped(2, game->about);
+    }
+    printf("  rulebooks:");
     for (const struct pit_book *b = game->books; b->name; b++)
         printf("\n    %-10s %s", b->name, b->title);
     printf("\n  spots:\n");
@@ -77,9 +82,9 @@ static int run(int argc, char **argv)
     if (json)
         print_json(only);
     else if (only)
-        games_print(only);
+        games_print(only, true);
     for (const struct pit_game *const *g = pit_games(); !json && !only && *g; g++)
-        games_print(*g);
+        games_print(*g, false);
     return DONE;
 }
 

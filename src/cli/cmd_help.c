@@ -264,7 +264,7 @@ static void show(void *with, const struct cli_command *command, const struct cli
 /* What there is to know of a game before one asks more. */
 static void about_game(const struct pit_game *game)
 {
-    games_print(game);
+    games_print(game, true);
     printf("\nCommands for it, which `pit help COMMAND` explains:\n");
     for (int i = 0; help_commands[i]; i++)
         if (strstr(help_commands[i]->usage, " GAME"))
@@ -301,8 +301,8 @@ static int run(int argc, char **argv)
         about_game(game);
         return DONE;
     }
-    command = help_find(words[0]);
-    if (!command) return BAD_INPUT;
+    command = help_command_of(words[0]);
+    if (!command) return help_unknown(words[0], true);
     help_ask(command, man ? man_page : show, NULL);
     return DONE;
 }

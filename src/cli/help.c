@@ -18,22 +18,27 @@ const struct cli_command *const help_commands[] = {
         NULL,
 };
 
-const struct cli_command *help_find(const char *name)
+const struct cli_command *help_command_of(const char *name)
 {
-    const char *names[sizeof help_commands / sizeof *help_commands];
-    const char *near;
-    int i = 0;
-
-    for (; help_commands[i]; i++) {
+    for (int i = 0; help_commands[i]; i++)
         if (strcmp(help_commands[i]->name, name) == 0) return help_commands[i];
-        names[i] = help_commands[i]->name;
-    }
-    near = nearest(name, names, i);
-    if (near)
-        cli_error("%.60s: no such command; did you mean %s?", name, near);
-    else
-        cli_error("%.60s: no such command; `pit --help` lists them", name);
     return NULL;
+}
+
+int help_unknown(const char *name, bool games)
+{
+    const char *names[sizeof help_commands / sizeof *help_commands + GAMES_MAX], *near;
+    const char *what = games ? "command or game" : "command";
+    int count = 0;
+
+    for (int i = 0; help_commands[i]; i++)
+        names[count++] = help_commands[i]->name;
+    for (int i = 0; games && i < GAMES_MAX && pit_games()[i]; i++)
+        names[count++] = pit_games()[i]->name;
+    near = nearest(name, names, count);
+    if (near) return cli_error("%.60s: no such %s; did you mean %s?", name, what, near);
+    return cli_error("%.60s: no such %s; `pit --help` lists %s", name, what,
+                     games ? "commands, `pit games` games" : "them");
 }
 
 /* ---- rows ---- */

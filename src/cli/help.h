@@ -13,11 +13,15 @@ void help_show_all(void);
 /* Every command, in the order of --help; ends in NULL. */
 extern const struct cli_command *const help_commands[];
 
-/* The command of this name, or NULL once it is said that there is none. */
-const struct cli_command *help_find(const char *name);
+/* The command of this name; NULL: none. */
+const struct cli_command *help_command_of(const char *name);
 
-/* A game with its rulebooks, its spots, and those that an option opens. */
-void games_print(const struct pit_game *game);
+/* Says that there is no such command, or where games are looked for, no such game either. */
+int help_unknown(const char *name, bool games);
+
+/* A game with its rulebooks, its spots, and those that an option opens; how it is played before
+ * that, if it is to be told. */
+void games_print(const struct pit_game *game, bool told);
 
 /* Calls a function with the rows of a command. */
 typedef void help_told(void *with, const struct cli_command *command,

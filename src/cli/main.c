@@ -39,8 +39,8 @@ static int run(int argc, char **argv)
         return DONE;
     }
     if (argv[1][0] == '-') return no_option(argv[1]);
-    command = help_find(argv[1]);
-    return command ? command->run(argc - 2, argv + 2) : BAD_INPUT;
+    command = help_command_of(argv[1]);
+    return command ? command->run(argc - 2, argv + 2) : help_unknown(argv[1], false);
 }
 
 /* A file that is opened later must not get the number of input, output or messages where one of

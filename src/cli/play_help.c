@@ -186,6 +186,18 @@ static void prompt_bets(const struct player *p, pit_money stake)
     printf("? ");
 }
 
+/* What is asked, where no call of the dealer has said it. */
+static void prompt_explained(const struct player *p)
+{
+    const struct pit_table *t = &p->play.table;
+    char words[TEXT_ROOM] = "";
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (!t->rules.game->explains || !(t->state.turn >> p->seat & 1)) return;
+    t->rules.game->explains(&text, &t->rules, &t->state, p->seat);
+    if (*words) printf("%s\n", words);
+}
+
 void play_prompt(const struct player *p)
 {
     const struct pit_table *t = &p->play.table;
@@ -201,6 +213,7 @@ void play_prompt(const struct player *p)
         cli_money(t->state.chips[p->seat]);
         printf(" in chips; %s? ", t->state.want ? play_go_word(p) : "your bet");
     } else if (t->state.phase && (t->state.turn || t->state.want)) {
+        prompt_explained(p);
         pit_waits_text(&text, &t->rules, &t->state);
         if (t->state.turn >> p->seat & 1 && desk_split_hand(t) > 0)
             printf("hand %d ", desk_split_hand(t));

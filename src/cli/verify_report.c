@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { HEX_ROOM = 2 * FAIR_HASH + 1, WIDTH = 80 };
+enum { HEX_ROOM = 2 * FAIR_HASH + 1 };
 
 static const char *hex_of(const uint8_t bytes[32], char out[HEX_ROOM])
 {
@@ -112,21 +112,7 @@ static void print_row(const char *name, const char *words)
     enum { LEFT = 14 };
 
     printf("%-*s", LEFT, name);
-    for (size_t n = strlen(words); n; n = strlen(words)) {
-        size_t fits = n < WIDTH - LEFT ? n : WIDTH - LEFT;
-
-        if (fits < n)
-            for (size_t i = fits; i; i--)
-                if (words[i] == ' ') {
-                    fits = i;
-                    break;
-                }
-        printf("%.*s\n", (int)fits, words);
-        words += fits;
-        while (*words == ' ')
-            words++;
-        if (*words) printf("%*s", LEFT, "");
-    }
+    cli_wrapped(LEFT, words);
 }
 
 static void print_steps(const struct verify *v)
@@ -151,7 +137,7 @@ static void print_steps(const struct verify *v)
 
 static void print_rule(void)
 {
-    for (int i = 0; i < WIDTH; i++)
+    for (int i = 0; i < CLI_WIDTH; i++)
         putchar('-');
     putchar('\n');
 }
@@ -167,8 +153,8 @@ static void print_about(const struct verify_report *r)
     gmtime_r(&now, &at);
     print_row("file", r->file);
     print_row("sha-256", hex_of(r->sum, hex));
-    snprintf(words, sizeof words, "%lld bytes, %ld lines, %ld round%s", (long long)r->bytes,
-             v->line, v->rounds, v->rounds == 1 ? "" : "s");
+    snprintf(words, sizeof words, "%lld bytes, %ld line%s, %ld round%s", (long long)r->bytes,
+             v->line, v->line == 1 ? "" : "s", v->rounds, v->rounds == 1 ? "" : "s");
     print_row("size", words);
     print_row("game", v->play.game->title);
     pit_rules_text(&t, &v->play.rules);

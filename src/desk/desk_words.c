@@ -140,6 +140,32 @@ static void add_total(struct pit_text *out, const struct pit_table *t, const str
     pit_text_str(out, " in all");
 }
 
+static bool settles(const struct pit_effect *effects, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (effects[i].kind == PIT_SETTLE) return true;
+    return false;
+}
+
+/* What seats are asked about a win, where no call has said it. */
+static void tell_asked(struct pit_text *out, const struct pit_table *t)
+{
+    const struct pit_game *game = t->rules.game;
+
+    for (int seat = 0; game->explains && seat < PIT_SEATS_MAX; seat++) {
+        char words[200] = "";
+        struct pit_text text = pit_text_in(words, sizeof words);
+
+        if (t->state.turn >> seat & 1) game->explains(&text, &t->rules, &t->state, seat);
+        if (!*words) continue;
+        pit_text_str(out, "ask: ");
+        add_seat(out, t, seat);
+        pit_text_str(out, ": ");
+        pit_text_str(out, words);
+        pit_text_str(out, "\n");
+    }
+}
+
 void desk_tell(struct pit_text *out, const struct rack *rack, const struct pit_table *t,
                const struct pit_event *e, const struct pit_effect *effects, int count)
 {
@@ -159,6 +185,7 @@ void desk_tell(struct pit_text *out, const struct rack *rack, const struct pit_t
     }
     for (int i = 0; i < count; i++)
         tell_effect(out, rack, t, &effects[i]);
+    if (settles(effects, count)) tell_asked(out, t);
 }
 
 /* ---- what comes next ---- */

@@ -320,9 +320,14 @@ static const char *called(const struct pit_rules *r)
     return r->game == &baccarat_game ? "EZ Baccarat" : "EZ Midi-baccarat";
 }
 
+#define ABOUT                                                                                      \
+    "You bet on the Player's hand, on the Banker's or on a tie. "                                  \
+    "Each hand gets two cards, and a third where fixed rules say so. An ace counts 1, tens and "   \
+    "pictures 0, and of a sum only the last digit: the hand that is nearer to 9 wins."
+
 #define BACCARAT(its_name, its_title, its_books, its_id)                                           \
     {                                                                                              \
-        .name = its_name, .title = its_title, .verbs = verbs, .calls = calls,                      \
+        .name = its_name, .title = its_title, .about = ABOUT, .verbs = verbs, .calls = calls,      \
         .irregular = irregular, .outcomes = outcomes, .opens = "bets, then the deal",              \
         .from = "house-money", .options = options, .books = its_books, .hands = hands,             \
         .shows_hand = {CALL_PLAYER_HAS, CALL_BANKER_HAS},                                          \
@@ -333,7 +338,7 @@ static const char *called(const struct pit_rules *r)
         .alone = baccarat_alone, .measures = baccarat_measures, .measure_range = baccarat_ranges,  \
         .measure = baccarat_measure, .rows = baccarat_measured, .facts = baccarat_facts,           \
         .fact = baccarat_fact, .odds = &baccarat_odds, .others = others, .betting = &betting,      \
-        .notice = baccarat_notice, .called = called                                                \
+        .notice = baccarat_notice, .called = called, .explains = baccarat_explains                 \
     }
 
 const struct pit_game baccarat_game = BACCARAT("baccarat", "Baccarat", baccarat_books, 4);

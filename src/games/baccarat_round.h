@@ -184,6 +184,8 @@ extern const int8_t baccarat_measured[];
 void baccarat_seen(const struct pit_rules *r, struct pit_state *s, int seat);
 void baccarat_lies(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s);
 void baccarat_awaits(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s);
+void baccarat_explains(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s,
+                       int seat);
 size_t baccarat_key(const struct pit_rules *r, const struct pit_state *s, uint8_t out[PIT_KEY_MAX]);
 void baccarat_alone(const struct pit_rules *r, struct pit_state *s, int seat);
 int64_t baccarat_measure(const struct pit_rules *r, const struct pit_state *s, int seat, int which);

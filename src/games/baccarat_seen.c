@@ -59,6 +59,26 @@ void baccarat_lies(struct pit_text *t, const struct pit_rules *r, const struct p
     hand_words(t, "Banker", g, BANKER);
 }
 
+void baccarat_explains(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s,
+                       int seat)
+{
+    static const int spots[] = {S_PLAYER, S_BANKER};
+    pit_money won = s->u.baccarat.money[seat];
+    bool named = false;
+
+    if (s->phase != MONEY || !won) return;
+    pit_text_str(t, "move adds $");
+    pit_text_money(t, won);
+    pit_text_str(t, " that House Money won to the wager on ");
+    for (int i = 0; i < 2; i++) {
+        if (!wager_stake(s, seat, spots[i], 0)) continue;
+        if (named) pit_text_str(t, " or ");
+        pit_text_str(t, r->spot[spots[i]].name);
+        named = true;
+    }
+    pit_text_str(t, ", keep leaves it in chips");
+}
+
 void baccarat_awaits(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
 {
     const struct pit_baccarat *g = &s->u.baccarat;

@@ -211,6 +211,8 @@ static const struct pit_betting betting = {
 const struct pit_game big_six_game = {
     .name = "big-six",
     .title = "Big Six",
+    .about = "A large wheel is spun, and you bet on the symbol at which it stops. The rarer a "
+             "symbol is on the wheel, the more it pays.",
     .verbs = verbs,
     .calls = calls,
     .early = (uint64_t)1 << CALL_NO_MORE_BETS,

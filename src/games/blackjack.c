@@ -543,6 +543,10 @@ static void awaits(struct pit_text *t, const struct pit_rules *r, const struct p
 const struct pit_game blackjack_game = {
     .name = "blackjack",
     .title = "Blackjack",
+    .about = "The hand that is nearer to 21 wins, and one above it loses. An ace counts 1 or 11, a "
+             "picture 10; an ace and a ten as the first two cards are a blackjack. You draw or "
+             "stand, may double your bet for a single card or split a pair into two hands; the "
+             "dealer then draws to 17.",
     .verbs = verbs,
     .calls = calls,
     .shows = CALL_SHOWS,

@@ -252,10 +252,17 @@ static int64_t measure(const struct pit_rules *r, const struct pit_state *s, int
     return s->u.craps.point;
 }
 
+static const char about[] =
+    "One player throws two dice for everybody. A bet on pass wins if the first roll is 7 or 11 and "
+    "loses if it is 2, 3 or 12; any other sum is the point, and then it wins if the point comes "
+    "again before a 7. Don't pass is the other side of it, but for a sum that pushes; all other "
+    "bets are on what one roll brings, or which of some sums comes first.";
+
 /* Mini-craps is craps with other rows in its book. */
 #define GAME(word, words, rows, number)                                                            \
     {                                                                                              \
-        .name = word, .title = words, .verbs = verbs, .calls = calls, .irregular = irregular,      \
+        .name = word, .title = words, .about = about, .verbs = verbs, .calls = calls,              \
+        .irregular = irregular,                                                                    \
         .early = (uint64_t)1 << CALL_SHOOTER | (uint64_t)1 << CALL_TAKES_OVER |                    \
                  (uint64_t)1 << CALL_LEFT_OVER,                                                    \
         .irregular_line = "no-roll",                                                               \

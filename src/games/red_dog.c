@@ -443,6 +443,10 @@ static int fact(const struct pit_state *s, int which)
 const struct pit_game red_dog_game = {
     .name = "red-dog",
     .title = "Red Dog",
+    .about = "Everybody bets an ante, and two cards are dealt face up. Two in a row push; a pair "
+             "gets a third card, and wins if that makes three of a kind. Otherwise you may raise "
+             "before the third card, which wins if its rank lies between the two: the fewer ranks "
+             "there are between them, the more it pays.",
     .verbs = red_dog_verbs,
     .calls = red_dog_calls,
     .irregular = red_dog_irregular,

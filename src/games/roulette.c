@@ -277,6 +277,10 @@ static const struct pit_short shorts[] = {{"", "straight-"}, {"n", "adjacent-"},
 const struct pit_game roulette_game = {
     .name = "roulette",
     .title = "Roulette",
+    .about =
+        "A ball falls into a pocket of the wheel, which has the numbers 1 to 36 and one or two "
+        "zeros. You bet on a number, on several that lie together on the layout, or on a "
+        "colour, a dozen or a column: the fewer numbers a bet has, the more it pays.",
     .verbs = verbs,
     .calls = calls,
     .early = (uint64_t)1 << CALL_NO_MORE_BETS,

@@ -94,6 +94,17 @@ prints 'cards: Player Kc Kh, 0; Banker xx xx'
 prints 'whatever is chosen, the round is worth the same'
 (($(grep -c 'cards: .*Banker xx xx' "$tmp/out") == 2)) || fail "the Banker's cards are nobody's yet"
 
+# What is asked when House Money has won is told with it, at the desk and line by line.
+run deal baccarat --set burn=off --set house_money=on --record "$tmp/asked.pit" < <(printf '1 Ann 200\n2 Bo 200\n1 banker 10\n1 house-money 5\n2 player 10\n2 banker 10\n2 house-money 5\ndeal\nQc 2d Qh 4s\n1 keep\n2 keep\n9c\n')
+prints "ask: seat 1, Ann: move adds \$15 that House Money won to the wager on banker, keep leaves it in chips"
+prints "ask: seat 2, Bo: move adds \$15 that House Money won to the wager on player or banker, keep leaves it in chips"
+(($(grep -c '^ask: ' "$tmp/out") == 2)) || fail "it is asked more than once"
+for ((seed = 1; seed < 40; seed++)); do
+    run play baccarat --plain --seed $seed --set house_money=on < <(printf 'banker 10\nhouse-money 5\ndeal\nkeep\nquit\n')
+    ! grep -q 'move, keep' "$tmp/out" || break
+done
+prints "move adds \$15 that House Money won to the wager on banker, keep leaves it in chips"
+
 # House Money: help has the line, and advice names where it goes.
 cat >"$tmp/money.pit" <<'END'
 game baccarat

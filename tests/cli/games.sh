@@ -37,6 +37,21 @@ prints_not roulette
 bad games red-dgo
 says "did you mean red-dog?"
 bad games red-dog craps
+
+# How a game is played comes before its spots, from both commands; the list of all has no room for it.
+for game in red-dog craps mini-craps blackjack baccarat midi-baccarat roulette big-six; do
+    ok help "$game"
+    sed -n 2p "$tmp/out" | grep -qE '^  [A-Z].{50}' || fail "pit help does not say how $game is played"
+    awk 'length > 80 { exit 1 }' "$tmp/out" || fail "a line of $game is wider than 80"
+done
+bad help reddog
+says "reddog: no such command or game; did you mean red-dog?"
+bad help replya
+says "did you mean replay?"
+bad help nonsense
+says "nonsense: no such command or game; "
+bad nonsense
+says "nonsense: no such command; "
 bad help red-dog --man
 ok help --completion bash
 grep -q "^    help) .*big-six.* odds " "$tmp/out" || fail "pit help does not complete games and commands"
