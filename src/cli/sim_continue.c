@@ -1,6 +1,6 @@
 /* sim_continue.c -- pit sim --continue: what was played is kept in a file, and a later run adds to
  * it, or finishes it if it was cut off. The file is a text: what was asked, how many parts were
- * played, how far the last is, and the counts. */
+ * played, how far the last is, the counts, and a checksum of all that. */
 
 #include "cli.h"
 #include "fair/epoch.h"
@@ -14,6 +14,7 @@
 
 enum {
     NAME_ROOM = 4 * 200 + 2 * FAIR_HASH + 2, /* of a file, quoted, and its hash */
+    SUM_LINE = 4 + 2 * FAIR_HASH + 1,        /* "sum HEX" */
     ASKED_ROOM = PIT_RULES_TEXT + 2 * NAME_ROOM + SIM_EXTRAS * 64 + 200,
 };
 
@@ -157,6 +158,39 @@ static void result(struct counts *c, struct sim_result *r)
         sums(c, &r->part[i]);
 }
 
+/* The line that goes behind the first n bytes of a file. False: they cannot be read. */
+static bool sum_line(FILE *file, long n, char out[SUM_LINE + 1])
+{
+    struct fair_sha256 sum;
+    uint8_t hash[FAIR_HASH];
+    char block[4096], hex[2 * FAIR_HASH + 1];
+
+    rewind(file);
+    fair_sha256_begin(&sum);
+    for (size_t got; n > 0; n -= (long)got) {
+        got = fread(block, 1, n < (long)sizeof block ? (size_t)n : sizeof block, file);
+        if (!got) return false;
+        fair_sha256_add(&sum, block, got);
+    }
+    fair_sha256_end(&sum, hash);
+    fair_hex(hash, FAIR_HASH, hex);
+    snprintf(out, SUM_LINE + 1, "sum %s\n", hex);
+    return true;
+}
+
+/* True: the file ends with the checksum of what stands above, or is of a pit that wrote none. */
+static bool sum_holds(FILE *file, bool needed)
+{
+    char found[SUM_LINE + 1] = "", wanted[SUM_LINE + 1];
+    long above;
+
+    if (fseek(file, -SUM_LINE, SEEK_END) != 0) return !needed;
+    above = ftell(file);
+    if (above < 0 || fread(found, 1, SUM_LINE, file) != SUM_LINE) return false;
+    if (!needed && strncmp(found, "sum ", 4) != 0) return true;
+    return sum_line(file, above, wanted) && strcmp(found, wanted) == 0;
+}
+
 static bool is_sound(const struct simulate_kept *kept)
 {
     return kept->parts && (kept->rounds ? kept->blocks < sim_blocks(kept->rounds) : !kept->blocks);
@@ -168,7 +202,9 @@ int simulate_before(const struct simulate *a, struct sim_result *out, struct sim
     struct counts c = {in, true, true, false};
     char asked[ASKED_ROOM], line[ASKED_ROOM + 16];
     bool first;  /* what pit wrote before it kept unfinished runs, */
-    bool second; /* and before it counted wagers that are part of the result */
+    bool second; /* before it counted wagers that are part of the result, */
+    bool third;  /* and before it wrote a checksum */
+    bool whole;
 
     *kept = (struct simulate_kept){0};
     if (!in && errno == ENOENT) return DONE; /* the first of them */
@@ -177,7 +213,8 @@ int simulate_before(const struct simulate *a, struct sim_result *out, struct sim
     c.good = fgets(line, sizeof line, in) != NULL;
     first = c.good && strcmp(line, "pit sim 1\n") == 0;
     second = c.good && strcmp(line, "pit sim 2\n") == 0;
-    c.parts = c.good && strcmp(line, "pit sim 3\n") == 0;
+    third = c.good && strcmp(line, "pit sim 3\n") == 0;
+    c.parts = third || (c.good && strcmp(line, "pit sim 4\n") == 0);
     c.good = first || second || c.parts;
     if (c.good && (!fgets(line, sizeof line, in) || strncmp(line, asked, strlen(asked)) != 0 ||
                    line[strlen(asked)] != '\n')) {
@@ -194,7 +231,10 @@ int simulate_before(const struct simulate *a, struct sim_result *out, struct sim
         count(&c, &kept->rounds);
         result(&c, out);
     }
+    whole = !c.good || sum_holds(in, !first && !second && !third);
     fclose(in);
+    if (!whole)
+        return cli_error("%.200s: was altered or is damaged: its checksum differs", a->continued);
     if (!c.good || !is_sound(kept))
         return cli_error("%.200s: not a file that pit sim --continue wrote", a->continued);
     if (kept->rounds && (a->until > 0 || kept->rounds != a->rounds))
@@ -205,22 +245,24 @@ int simulate_before(const struct simulate *a, struct sim_result *out, struct sim
 
 int simulate_after(const struct simulate *a, struct sim_result *out, struct simulate_kept kept)
 {
-    char name[512], asked[ASKED_ROOM];
+    char name[512], asked[ASKED_ROOM], sum[SUM_LINE + 1];
     struct counts c = {.good = true, .parts = true};
     bool good;
 
     if (snprintf(name, sizeof name, "%s.new", a->continued) >= (int)sizeof name)
         return cli_error("sim: --continue: the name is too long");
-    c.file = fopen(name, "w");
+    c.file = fopen(name, "w+");
     if (!c.file) return cli_error("%.200s: cannot be written: %s", name, strerror(errno));
     asked_text(asked, a);
-    fprintf(c.file, "pit sim 3\n%s\n", asked);
+    fprintf(c.file, "pit sim 4\n%s\n", asked);
     count(&c, &kept.parts);
     count(&c, &kept.blocks);
     count(&c, &kept.rounds);
     result(&c, out);
     fprintf(c.file, "\n");
-    good = !ferror(c.file) && fflush(c.file) == 0 && fsync(fileno(c.file)) == 0;
+    good = sum_line(c.file, ftell(c.file), sum) && fseek(c.file, 0, SEEK_END) == 0 &&
+           fputs(sum, c.file) >= 0;
+    good &= !ferror(c.file) && fflush(c.file) == 0 && fsync(fileno(c.file)) == 0;
     good &= fclose(c.file) == 0;
     if (good && rename(name, a->continued) == 0) return DONE;
     return cli_error("%.200s: cannot be written: %s", a->continued, strerror(errno));
