@@ -74,7 +74,7 @@ bool choices_print(const struct pit_rules *r, const struct pit_state *s, int sea
                advice_number(&a, -1) / 100);
         return true;
     }
-    printf("%d cards unseen\n", seen.shoe.total);
+    printf("%d card%s unseen\n", seen.shoe.total, seen.shoe.total == 1 ? "" : "s");
     even = advice_even(&a);
     wide = widest(r, &a);
     for (int i = 0; i < a.count; i++) {

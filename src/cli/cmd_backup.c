@@ -109,9 +109,9 @@ static int restore(const char *from, const char *data, const char *key_file)
         return cli_error("restore: %.380s", why);
     }
     printf("%s: the books pass every check. A server that starts on them returns the\n"
-           "wagers of %d tables, reveals their shoes and opens new tables like them: their\n"
+           "wagers of %d table%s, reveals their shoes and opens new tables like them: their\n"
            "cards may have been seen.\n",
-           to, tables);
+           to, tables, tables == 1 ? "" : "s");
     snprintf(why, sizeof why, "%.200s" LEDGER_KEY, to);
     if (access(why, F_OK))
         printf("It needs the key file that sealed them, %s unless --key-file is given:\n"

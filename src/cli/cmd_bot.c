@@ -188,16 +188,17 @@ static int report(const struct bot *b, bool json)
         printf("%lld round%s, %s%lld.%02lld\n", (long long)b->played, b->played == 1 ? "" : "s",
                won < 0 ? "-" : "+", (long long)(llabs(won) / 100), (long long)(llabs(won) % 100));
     if (!json && b->after)
-        printf("and %lld more rounds until the last bet was decided\n", (long long)b->after);
+        printf("and %lld more round%s until the last bet was decided\n", (long long)b->after,
+               b->after == 1 ? "" : "s");
     if (stopped) {
-        fprintf(stderr, "interrupted after %lld of %lld rounds%s\n", (long long)b->played,
-                (long long)b->rounds,
+        fprintf(stderr, "interrupted after %lld of %lld round%s%s\n", (long long)b->played,
+                (long long)b->rounds, b->rounds == 1 ? "" : "s",
                 b->at_table && !b->over ? "; the server gives its seat up later" : "");
         return INTERRUPTED;
     }
     if (b->played >= b->rounds) return DONE;
-    return cli_error("bot: left after %lld of %lld rounds: %.150s", (long long)b->played,
-                     (long long)b->rounds, why_left(b));
+    return cli_error("bot: left after %lld of %lld round%s: %.150s", (long long)b->played,
+                     (long long)b->rounds, b->rounds == 1 ? "" : "s", why_left(b));
 }
 
 static void draw(struct bar *bar, const struct bot *b)
@@ -206,7 +207,8 @@ static void draw(struct bar *bar, const struct bot *b)
     double won = (double)(b->chips - b->brought) / 100;
 
     if (!b->at_table || !bar_due(bar)) return;
-    snprintf(words, sizeof words, "%lld rounds, %+.2f", (long long)b->played, won);
+    snprintf(words, sizeof words, "%lld round%s, %+.2f", (long long)b->played,
+             b->played == 1 ? "" : "s", won);
     bar_draw(bar, (double)b->played / (double)b->rounds, words);
 }
 

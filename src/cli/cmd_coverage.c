@@ -62,11 +62,12 @@ static void print_json(const char *book)
 
 static void print_clause(int clause)
 {
-    printf("%-20s %-9s %s\n", pit_clause_id(clause), pit_held_word(pit_clause_held(clause)),
-           pit_clause_words(clause));
-    for (const struct citation *c = citations; c->clause; c++)
-        if (c->clause == clause) printf("%31s%s\n", "", c->place);
-    if (unheld(clause)) printf("%31sNOT PROVED: no test cites it\n", "");
+    int left = printf("%-20s %-9s ", pit_clause_id(clause), pit_held_word(pit_clause_held(clause)));
+
+    cli_wrapped(left, pit_clause_words(clause));
+    for (const struct citation *c = citations; c->clause; c++) /* whole, to be copied */
+        if (c->clause == clause) printf("    %s\n", c->place);
+    if (unheld(clause)) printf("    NOT PROVED: no test cites it\n");
 }
 
 struct tally {
@@ -153,7 +154,8 @@ static int run_records(const char *book, bool json)
         json_close(&j, '}');
         putchar('\n');
     } else {
-        printf("%d records of %s played, %d failed\n", played, root, failed);
+        printf("%d record%s of %s played, %d failed\n", played, played == 1 ? "" : "s", root,
+               failed);
     }
     return failed ? NOT_HELD : DONE;
 }

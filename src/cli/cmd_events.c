@@ -145,8 +145,8 @@ static int run(int argc, char **argv)
         return NOT_HELD;
     }
     if (s.check)
-        printf("%lld events, each linked to the one before; the last is %.64s\n",
-               (long long)s.lines, s.lines ? s.chain : "none");
+        printf("%lld event%s, each linked to the one before; the last is %.64s\n",
+               (long long)s.lines, s.lines == 1 ? "" : "s", s.lines ? s.chain : "none");
     return DONE;
 }
 

@@ -38,8 +38,9 @@ static int run(int argc, char **argv)
         cli_error("manifest: %d of %d files do not match the list", found.wrong, found.files);
         return NOT_HELD;
     }
-    printf("%d files match the list%s; it is signed by the key %s\n", found.files,
-           m.mapped ? ", this program among them" : "", found.signer);
+    printf("%d file%s the list%s; it is signed by the key %s\n", found.files,
+           found.files == 1 ? " matches" : "s match", m.mapped ? ", this program among them" : "",
+           found.signer);
     return DONE;
 }
 

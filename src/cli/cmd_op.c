@@ -85,9 +85,10 @@ static void print_table(const struct json_value *t)
     struct json_value hold = {.type = JSON_NULL};
 
     json_get(t, "hold", &hold);
-    printf("%s  %-18s %-24s %d of %lld seats, %lld rounds in the last hour, ", text_of(t, "table"),
+    printf("%s  %-18s %-24s %d of %lld seats, %lld round%s in the last hour, ", text_of(t, "table"),
            text_of(t, "title"), text_of(t, "rules"), count(t, "seats"),
-           (long long)number_of(t, "places"), (long long)number_of(t, "rounds_hour"));
+           (long long)number_of(t, "places"), (long long)number_of(t, "rounds_hour"),
+           number_of(t, "rounds_hour") == 1 ? "" : "s");
     cli_money(number_of(t, "in_play"));
     printf(" in play, house ");
     cli_money(number_of(&hold, "won"));

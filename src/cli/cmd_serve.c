@@ -216,8 +216,8 @@ static void greet(const struct hub *h, const struct hub_options *o, const struct
 {
     bool six = strchr(n->host, ':') != NULL;
 
-    printf("%d tables open, play money only. The books are in %s.\n", tables(h),
-           o->books ? "PostgreSQL" : o->data);
+    printf("%d table%s open, play money only. The books are in %s.\n", tables(h),
+           tables(h) == 1 ? "" : "s", o->books ? "PostgreSQL" : o->data);
     greet_standbys(ledger_standbys(store_books(h->store)));
     if (h->op->first_token[0])
         printf("The first operator is admin, at /op and with `pit op`. Shown only once:\n"

@@ -41,7 +41,7 @@ static void draw_bar(struct bar *bar, const struct check *c)
 {
     char words[60];
 
-    snprintf(words, sizeof words, "%ld rounds", c->v.rounds);
+    snprintf(words, sizeof words, "%ld round%s", c->v.rounds, c->v.rounds == 1 ? "" : "s");
     bar_draw(bar, record_file_share(&c->file), words);
 }
 

@@ -78,6 +78,7 @@ void play_advice_lines(struct play_table *t)
 {
     const struct advice *a = &t->advice;
     const struct pit_game *game = t->p->play.game;
+    int unseen = t->p->play.table.state.shoe.total;
     char line[VIEW_LINE], name[NAME_ROOM];
 
     if (!t->advised && !t->p->play.table.rules.cards) play_worth_layout(t->p, cover, t);
@@ -92,7 +93,7 @@ void play_advice_lines(struct play_table *t)
                  value < 0 ? -value : value, i == a->best && !advice_even(a) ? "  best" : "");
         view_cover(&t->view, line);
     }
-    snprintf(line, sizeof line, "%d cards unseen", t->p->play.table.state.shoe.total);
+    snprintf(line, sizeof line, "%d card%s unseen", unseen, unseen == 1 ? "" : "s");
     view_cover(&t->view, line);
     play_worth(t->p, cover, t);
 }

@@ -374,6 +374,11 @@ static void amount_text(struct pit_text *t, const struct pit_rules *r, const str
 static void turn_text(struct pit_text *t, const struct pit_state *s, const struct pit_event *e,
                       enum pit_error err)
 {
+    if (e->verb == PIT_SHOW_BURN && s->shoe.shown && s->shoe.shown == s->shoe.burned) {
+        pit_text_str(t, s->shoe.shown == 1 ? "the burn card has been shown"
+                                           : "all burn cards have been shown");
+        return;
+    }
     if (err != PIT_ERR_TURN || !s->phase || e->seat >= PIT_SEATS_MAX || !(s->turn >> e->seat & 1)) {
         pit_text_str(t, error_text(err));
         return;

@@ -72,6 +72,22 @@ void call_refuse_words(struct call *c, int status, const char *code, const char 
     call_refuse(c, status, &why);
 }
 
+bool call_json(struct call *c, size_t n)
+{
+    struct json_problem problem;
+    char words[200];
+
+    if (!json_parse(c->body, n, &c->json, &problem)) {
+        snprintf(words, sizeof words, "the body is not JSON: line %zu, column %zu: %s",
+                 problem.line, problem.column, problem.words);
+        call_refuse_words(c, 400, "body", words);
+        return false;
+    }
+    if (c->json.type == JSON_OBJECT) return true;
+    call_refuse_words(c, 400, "body", "the body must be one JSON object");
+    return false;
+}
+
 void call_refuse_member(struct call *c, const char *name)
 {
     struct refusal why = {0};
@@ -358,7 +374,6 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     const char *method = strcmp(q->method, "HEAD") == 0 ? "GET" : q->method;
     const struct route *route = route_of(method, q->path, &other);
     double cost = post ? 4 : route ? 1 : 0.2; /* a page is many files, and they lie ready */
-    struct json_problem problem;
     struct call *c;
 
     if (!limit_address(h, q->address, cost))
@@ -390,11 +405,7 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
     if (!c->body) abort();
     memcpy(c->body, q->body ? q->body : "", q->length);
     c->body[q->length] = '\0';
-    if (post &&
-        (!json_parse(c->body, q->length, &c->json, &problem) || c->json.type != JSON_OBJECT)) {
-        call_refuse_words(c, 400, "body", "the body must be one JSON object");
-        return false;
-    }
+    if (post && !call_json(c, q->length)) return false;
     has_token = session_token(q->cookie, q->secure, c->token);
     if (has_token)
         player_of_token(h, c->token, known_now, c);

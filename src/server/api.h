@@ -48,6 +48,8 @@ void body_wrong(const struct route *route, const char *name, struct refusal *why
 void call_end(struct call *c, int status, const char *body, size_t n);
 void call_refuse(struct call *c, int status, const struct refusal *why);
 void call_refuse_words(struct call *c, int status, const char *code, const char *words);
+/* The body, n bytes, as one JSON object. False, once it is said what is wrong with it. */
+bool call_json(struct call *c, size_t n);
 void call_refuse_member(struct call *c,
                         const char *name); /* of the body, which has a wrong value */
 void call_end_stored(struct call *c, struct action *a, int status, const struct pit_text *t);

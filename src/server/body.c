@@ -72,6 +72,8 @@ bool body_check(const struct route *route, const struct json_value *body, struct
             (v.type != JSON_NUMBER || json_as_i64(&v, &number)))
             continue;
         body_wrong(route, f->name, why);
+        if (found == JSON_TWICE)
+            snprintf(why->words, sizeof why->words, "%s is given twice", f->name);
         return false;
     }
     return true;

@@ -97,7 +97,6 @@ bool op_request(struct hub *h, const struct net_request *q, uint64_t ticket, str
         "code\",\"clause\":null}}";
     bool posts = strcmp(q->method, "POST") == 0;
     struct net_request page = *q;
-    struct json_problem problem;
     struct operator_ *who;
     struct call *c;
     const char *path;
@@ -122,10 +121,8 @@ bool op_request(struct hub *h, const struct net_request *q, uint64_t ticket, str
     if (!who && strcmp(path, "login") != 0) return answer(h, a, 401, nobody);
     c = begin(h, q, ticket);
     path = c->path + sizeof api - 1;
-    if (posts &&
-        (!json_parse(c->body, q->length, &c->json, &problem) || c->json.type != JSON_OBJECT))
-        call_refuse_words(c, 400, "body", "the body must be one JSON object");
-    else if (posts && strcmp(path, "login") == 0)
+    if (posts && !call_json(c, q->length)) return false;
+    if (posts && strcmp(path, "login") == 0)
         op_login(c);
     else if (posts && strcmp(path, "logout") == 0)
         op_logout(c, q->cookie);

@@ -20,6 +20,7 @@ done <"$tmp/tests"
 for book in MA-RD MAB-RD WA-RD NJO-RD ONL-RD MAB-CR MAB-BJ MAB-BA MAB-MB MAB-RO; do
     ok coverage "$book"
     prints_not "NOT PROVED"
+    awk 'length > 80 && !/^    [a-z]+[/]/ { exit 1 }' "$tmp/out" || fail "a line of $book is wider than 80"
     ! grep -E '^[A-Z]' "$tmp/out" | grep -qv "^$book " || fail "a clause of another book"
     ok coverage "$book" --json
     json

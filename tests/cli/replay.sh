@@ -55,6 +55,10 @@ bad replay --json --round 4 "$tmp/hand.pit"
 ok replay "$tmp/hand.pit"
 prints "  Ann leaves the table."
 
+# A burn card that was shown is not shown again, and that is what is told.
+not_held replay - < <(printf 'game red-dog\nrules ma\nseat 1 Ann 100\nbet 1 ante 5\ncards 9s 4c 7h\ndeal\nshow-burn 1\nshow-burn 1\n')
+says "-:8: the burn card has been shown, the table waits for "
+
 # New rules are told where they come, and the heading has those of the start.
 cat >"$tmp/rules.pit" <<'END'
 game red-dog

@@ -131,7 +131,16 @@ test("a body with something wrong is refused in words that say what is right, an
     }
     for (const path of ["/api/more", "/api/logout"]) await refused(path, { id: "x" }, /^there is no member id; the body takes none$/);
     const twice = await server.ask("POST", "/api/tables", { cookie: ann.cookie, headers: { "X-Pit": "1" }, text: '{"game":"red-dog","private":true,"private":false}' });
-    assert.match(twice.json.error.words, /^private is true or false/);
+    assert.match(twice.json.error.words, /^private is given twice$/);
+    for (const [text, words] of [
+        ['{"name":"Ann","passphrase":"long\\u0000enough it is"}', /^the body is not JSON: line 1, column 33: an escape is one of .* other than NUL$/],
+        ["nonsense", /^the body is not JSON: line 1, column 1: /],
+        ["[]", /^the body must be one JSON object$/],
+    ]) {
+        const { status, json } = await server.ask("POST", "/api/account", { cookie: ann.cookie, headers: { "X-Pit": "1" }, text });
+        assert.equal(status, 400);
+        assert.match(json.error.words, words);
+    }
     assert.equal(await tables(), before);
     assert.equal((await server.get("/api/me", ann.cookie)).json.player.kind, "guest");
     const opened = await server.openTable(ann, { game: "red-dog", bet_seconds: 0, turn_seconds: 600, private: false, title: "x".repeat(63) });

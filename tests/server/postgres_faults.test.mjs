@@ -249,7 +249,7 @@ async function fullDisk() {
     while (!/disk of the database is full/.test(server.errors)) await sleep(50);
     rmSync(filler);
     await playing;
-    while (server.output.split("tables open").length < 3) await sleep(50);
+    while (server.output.split(" open, play money").length < 3) await sleep(50);
     await server.close();
     await cluster.remove();
 }
