@@ -257,6 +257,19 @@ static void tell_untold(struct remote *r, const struct json_value *m)
         tell_effects(r, &event);
 }
 
+/* What the house says of its own accord, as a sentence. */
+static void hear_told(struct remote *r, const struct json_value *m)
+{
+    char words[REMOTE_WORDS - 1], said[REMOTE_WORDS];
+
+    if (!bot_is(m, "is", "told")) return;
+    r->wallet = bot_number(m, "wallet");
+    if (!bot_text(m, "words", words, sizeof words) || !utf8_printable(words, strlen(words))) return;
+    snprintf(said, sizeof said, "%s.", words);
+    if (said[0] >= 'a' && said[0] <= 'z') said[0] = (char)(said[0] - 'a' + 'A');
+    r->tells(r->with, said);
+}
+
 /* The order of a shoe is fixed; after a gap it is told once more. */
 static void count_seed(struct remote *r, uint64_t epoch)
 {
@@ -305,6 +318,7 @@ static void hear(struct remote *r, const char *text, size_t n)
     if (!bot_hears(&r->bot, text, n)) end(r, r->bot.why);
     if (bot_is(&m, "is", "welcome")) hear_welcome(r, &m);
     hear_answer(r, &m);
+    hear_told(r, &m);
     go_there(r, &m);
     if (bot_is(&m, "is", "update")) tell_silent(r, &m);
     if (bot_is(&m, "is", "update") && r->bot.untold && r->bot.at_table) tell_untold(r, &m);

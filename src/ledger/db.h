@@ -147,9 +147,12 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
                   " ORDER BY table_id DESC, epoch DESC LIMIT 1")                                   \
     X(REQUEST_IDS, "SELECT id FROM requests WHERE player_id = ? ORDER BY id")                      \
     X(REQUEST, "SELECT body, answer FROM requests WHERE player_id = ? AND id = ?")                 \
-    X(ROUNDS, "SELECT r.n, r.table_id, r.round, r.time_ms, r.stake, r.net, r.words, t.public_id,"  \
-              " t.rules, " LEDGER_DRILL " FROM rounds r JOIN tables t ON t.id = r.table_id"        \
-              " WHERE r.player_id = ?1 AND (?2 = 0 OR r.n < ?2) ORDER BY r.n DESC LIMIT ?3")       \
+    X(ROUNDS,                                                                                      \
+      "SELECT r.n, r.table_id, r.round, r.time_ms, r.stake, r.net, r.words, t.public_id,"          \
+      " t.rules, " LEDGER_DRILL ", (SELECT count(*) FROM settlements s JOIN reversals v ON"        \
+      " v.of = s.tx WHERE s.table_id = r.table_id AND s.round = r.round)"                          \
+      " FROM rounds r JOIN tables t ON t.id = r.table_id"                                          \
+      " WHERE r.player_id = ?1 AND (?2 = 0 OR r.n < ?2) ORDER BY r.n DESC LIMIT ?3")               \
     X(PART,                                                                                        \
       "SELECT time_ms, stake FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")      \
     X(TOOK_PART, "SELECT 1 FROM rounds WHERE player_id = ? AND table_id = ? AND round = ?")        \

@@ -319,7 +319,8 @@ struct ledger_round {
     char words[160];
     uint8_t public_id[LEDGER_TABLE_ID];
     char rules[PIT_RULES_TEXT];
-    bool drill; /* at a table whose chips are its own */
+    bool drill;   /* at a table whose chips are its own */
+    bool is_void; /* it was taken back: what it had brought is no longer the player's */
 };
 typedef void ledger_see_round(void *with, const struct ledger_round *row);
 bool ledger_rounds(struct ledger *l, int64_t player, int64_t before, int most,

@@ -241,6 +241,7 @@ bool ledger_rounds(struct ledger *l, int64_t player, int64_t before, int most,
         next_bytes(&r, row.public_id, sizeof row.public_id);
         next_copy(&r, row.rules, sizeof row.rules);
         row.drill = next_int(&r) != 0;
+        row.is_void = next_int(&r) != 0;
         see(with, &row);
     }
     return !l->broken[0];

@@ -183,7 +183,8 @@ static void keep_round(void *with, const struct ledger_round *row)
     json_int(&h->json, "round", row->round);
     json_int(&h->json, "time", row->time_ms);
     json_int(&h->json, "stake", row->stake);
-    json_int(&h->json, "net", row->net);
+    json_int(&h->json, "net", row->is_void ? 0 : row->net);
+    if (row->is_void) json_bool(&h->json, "void", true);
     json_bool(&h->json, "drill", row->drill);
     json_str(&h->json, "words", row->words);
     json_close(&h->json, '}');

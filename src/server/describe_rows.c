@@ -31,6 +31,12 @@ const struct describe_row describe_said[] = {
       {"code", "string", "for programs: see Codes"},
       {"words", "string", "for people: what is wrong, and what would be right"},
       {"clause", "?string", "of the rulebook, if a rule refuses it"}}},
+    {"told",
+     "the house tells the player something that nobody here has asked for; goes to all connections "
+     "of the player",
+     {{"code", "=void", "a round was taken back, and what it brought or cost"},
+      {"words", "string", "for people"},
+      {"wallet", "integer", "cents, after it"}}},
     {"table",
      "the answer to join; also the current state of a table, for a reader who fell behind and "
      "missed "
@@ -456,7 +462,8 @@ const struct describe_row describe_parts[] = {
       {"round", "integer", ""},
       {"time", "integer", ""},
       {"stake", "integer", "cents"},
-      {"net", "integer", "cents"},
+      {"net", "integer", "cents; 0 of a round that was taken back"},
+      {"void", "*boolean", "the house has taken the round back: nothing was won or lost"},
       {"drill", "boolean", "at a table with its own chips: no money was won or lost"},
       {"words", "string", ""}}},
     {"Error", "an answer of 400 and above", {{"error", "Refusal", ""}}},

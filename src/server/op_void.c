@@ -10,6 +10,7 @@
 #include "nodes.h"
 #include "protect.h"
 #include "room_parts.h"
+#include "wire.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -232,6 +233,29 @@ bool op_void_judge(struct op_deed *d, struct refusal *why)
     return judge_settled(d, why);
 }
 
+/* Who had a part in it is told what it is to him: the wallet alone would not say why. */
+static void tell(const struct op_deed *d, struct player *p, pit_money net)
+{
+    const struct room *r = room_find(d->hub, d->table, strlen(d->table));
+    char words[300];
+    struct pit_text w = pit_text_in(words, sizeof words), t = sheet_text(&d->hub->text);
+
+    pit_text_str(&w, "the house has voided round ");
+    pit_text_int(&w, d->round);
+    pit_text_str(&w, r ? " at " : " of a closed table");
+    if (r) pit_text_str(&w, r->title);
+    if (net) {
+        pit_text_str(&w, net < 0 ? ": the $" : ": $");
+        pit_text_money(&w, net < 0 ? -net : net);
+        pit_text_str(&w, net < 0 ? " that you lost in it is back in your wallet"
+                                 : " that you won in it was taken out of your wallet");
+    } else {
+        pit_text_str(&w, ": you had neither won nor lost in it");
+    }
+    wire_told(&t, "void", words, p->wallet);
+    action_send_player(d->action, p, t.at, t.used);
+}
+
 static void run_settled(struct op_deed *d)
 {
     struct group *g = d->action->group;
@@ -247,6 +271,7 @@ static void run_settled(struct op_deed *d)
         if (p && p->funded) p->wallet -= n->net;
         if (p && n->played_ms)
             protect_unplay(d->hub, d->action, p, n->played_ms, n->played_stake, n->net);
+        if (p) tell(d, p, n->net);
         for (struct room *r = d->hub->rooms; r; r = r->next)
             r->news |= room_seat_of(r, p) >= 0; /* it is told what is in its wallet */
     }

@@ -200,3 +200,15 @@ void wire_refused(struct pit_text *out, const char *id, const struct refusal *wh
     json_str(&j, "clause", why->clause ? pit_clause_id(why->clause) : NULL);
     json_close(&j, '}');
 }
+
+void wire_told(struct pit_text *out, const char *code, const char *words, pit_money wallet)
+{
+    struct json j = json_in(out);
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "is", "told");
+    json_str(&j, "code", code);
+    json_str(&j, "words", words);
+    json_int(&j, "wallet", wallet);
+    json_close(&j, '}');
+}

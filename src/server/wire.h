@@ -38,3 +38,4 @@ void wire_receipt(struct pit_text *out, const struct room *r, int seat);
 void wire_closed(struct pit_text *out, const struct room *r, const char *why);
 void wire_hex(struct json *j, const char *key, const uint8_t *bytes, size_t n);
 void wire_refused(struct pit_text *out, const char *id, const struct refusal *why);
+void wire_told(struct pit_text *out, const char *code, const char *words, pit_money wallet);

@@ -140,8 +140,20 @@ test("a void is confirmed by another person, goes back once, and is written down
     await cy.do("void", { table, round }, 403);
     assert.equal(await wallet(), before, "nothing has happened yet");
     assert.equal((await admin.get("tables")).json.pending[0].id, asked.pending);
+    const told = ann.next((m) => m.is === "told");
+    const played = async () => {
+        const { rounds } = (await server.get("/api/history", ann.cookie)).json;
+        const row = rounds.find((one) => one.round === round);
+        return [row.net, row.void];
+    };
+    assert.deepEqual(await played(), [net, undefined]);
     await admin.confirm(asked.pending);
     assert.equal(await wallet(), before - net);
+    const said = await told;
+    assert.deepEqual([said.code, said.wallet], ["void", before - net]);
+    const way = net < 0 ? "lost in it is back in" : "won in it was taken out of";
+    assert.match(said.words, new RegExp(`voided round ${round} at .*\\$${Math.abs(net) / 100} that you ${way} your wallet$`));
+    assert.deepEqual(await played(), [0, true], "the history says that it does not count");
     const stake = ann.me(table).last.reduce((sum, one) => sum + one.stake, 0);
     assert.deepEqual(await counted(), [0, 0, spent - stake], "limits and the visit count it no longer");
     await admin.confirm(asked.pending, 404);

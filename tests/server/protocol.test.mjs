@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { Server, test } from "./client.mjs";
+import { Operator } from "./operator.mjs";
 
 const asyncapi = JSON.parse(readFileSync("docs/asyncapi.json"));
 const openapi = JSON.parse(readFileSync("docs/openapi.json"));
@@ -216,6 +217,9 @@ test("every message is one that is described, and all that is described comes", 
     const wheel = await server.openTable(ann, { game: "roulette", bet_seconds: 0, turn_seconds: 0 });
     await ann.sit(wheel, 10000);
     await playRoulette(ann, wheel);
+    const told = ann.next((m) => m.is === "told");
+    await (await Operator.first(server)).do("void", { table: wheel, round: ann.state[wheel].round });
+    await told;
     bo.shows = false;
     await bo.sit(table);
     await ann.refused({ do: "leave", table: "0".repeat(32) }, "table");
@@ -253,6 +257,7 @@ test("every answer is one that is described, and all that is described comes", a
 
     await ann.sit(table);
     for (let i = 0; i < 2; i++) await ann.redDog(table);
+    await (await Operator.first(server)).do("void", { table, round: 1 });
     answered("/api/me", "get", await server.get("/api/me", ann.cookie)); // a break takes the seat
     const limit = (kind, value) => server.post("/api/limits", { kind, value }, ann.cookie);
     for (const value of [90, 120]) answered("/api/limits", "post", await limit("time_day", value)); // the second is looser

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Authority, Server, pit, run, sleep, test, verify } from "./client.mjs";
+import { Operator } from "./operator.mjs";
 import { Typist, startAgain } from "./typist.mjs";
 
 test("line by line: bets, decisions, refusals with their clause, and the chips home", async () => {
@@ -30,6 +31,9 @@ test("line by line: bets, decisions, refusals with their clause, and the chips h
     await player.sees("Raises closed.");
     await player.sees("your raise $5");
     await player.sees("your bet, of");
+    const { round } = (await server.get(`/api/tables/${red}`)).json;
+    await (await Operator.first(server)).do("void", { table: red, round });
+    await player.sees(`The house has voided round ${round} at `);
 
     // Another sits down and plays too: what he does is told.
     const bob = await server.guest();

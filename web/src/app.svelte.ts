@@ -15,7 +15,7 @@ import { engineHasher } from "./net/hasher.js";
 import { api, Refused } from "./net/http.js";
 import { Link, type LinkStatus, type Socket } from "./net/link.js";
 import type { Wish } from "./net/kinds.js";
-import { inWords } from "./net/words.js";
+import { inWords, sentence } from "./net/words.js";
 import type { Me, Refusal, Said, SaidTable, State, Visit } from "./net/protocol.js";
 import { settings } from "./settings/settings.svelte.js";
 import { series } from "./table/call.js";
@@ -220,6 +220,11 @@ class App {
                 return;
             case "done":
                 this.wallet(said.wallet);
+                return;
+            case "told":
+                this.wallet(said.wallet);
+                if (this.table) this.table.tell(sentence(said.words));
+                else this.notice = sentence(said.words);
                 return;
             case "refused":
                 if (said.id === null) this.refused(said);

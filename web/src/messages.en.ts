@@ -536,6 +536,9 @@ export const messages = {
     "history.more": "Earlier rounds",
     "history.back": "All rounds",
     "history.round": "Round {n}",
+    "history.void": "voided by the house",
+    "history.void.words":
+        "The house has voided this round: what it brought or cost you was given back.",
     "history.step": "Step {n} of {of}",
     "history.start": "To the start",
     "history.before": "One step back",

@@ -55,6 +55,17 @@ export interface SaidRefused {
     clause: string | null;
 }
 
+/** the house tells the player something that nobody here has asked for; goes to all connections of the player */
+export interface SaidTold {
+    is: "told";
+    /** a round was taken back, and what it brought or cost */
+    code: "void";
+    /** for people */
+    words: string;
+    /** cents, after it */
+    wallet: number;
+}
+
 /** the answer to join; also the current state of a table, for a reader who fell behind and missed updates */
 export interface SaidTable {
     is: "table";
@@ -269,6 +280,7 @@ export type Said =
     | SaidWelcome
     | SaidDone
     | SaidRefused
+    | SaidTold
     | SaidTable
     | SaidUpdate
     | SaidElsewhere
@@ -836,8 +848,10 @@ export interface Played {
     time: number;
     /** cents */
     stake: number;
-    /** cents */
+    /** cents; 0 of a round that was taken back */
     net: number;
+    /** the house has taken the round back: nothing was won or lost */
+    void?: boolean;
     /** at a table with its own chips: no money was won or lost */
     drill: boolean;
     words: string;

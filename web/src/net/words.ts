@@ -5,7 +5,7 @@ import { messages } from "../messages.en.js";
 import type { Refusal } from "./protocol.js";
 
 /** As a sentence: "Sit down first." */
-function sentence(words: string): string {
+export function sentence(words: string): string {
     const said = words.charAt(0).toUpperCase() + words.slice(1);
     return /[.!?]$/.test(said) ? said : `${said}.`;
 }

@@ -128,6 +128,18 @@ void test("tables live, a round voided and confirmed by a second operator, at a 
     assert.deepEqual(await audit(admin, "operator"), []);
     assert.equal((await ann.me()).wallet, before - change);
 
+    // Who played it is told, and finds it marked among her rounds.
+    const told = `The house has voided round ${String(round)} at ${title}: `;
+    await ann.page.getByText(told).first().waitFor();
+    await ann.press("i");
+    await ann.page.getByRole("complementary").getByRole("tab", { name: "History" }).click();
+    const row = ann.page.getByRole("button", { name: /voided by the house/ });
+    assert.match(await row.first().innerText(), new RegExp(`^${String(round)}\\s`));
+    assert.equal(await row.count(), 1);
+    await row.click();
+    await ann.page.getByText("The house has voided this round").waitFor();
+    await ann.page.keyboard.press("Escape");
+
     // Everything stops, and starts again.
     await admin.getByLabel("Reason", { exact: true }).fill("a drill of our own");
     await admin.getByRole("button", { name: "Stop everything" }).click();
