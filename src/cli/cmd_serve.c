@@ -370,6 +370,12 @@ static bool are_origins(const char *text)
     return true;
 }
 
+/* As browsers name them, separated by spaces: neither a scheme nor a path. */
+static bool are_hosts(const char *text)
+{
+    return text[strspn(text, " ")] && !strpbrk(text, "/@*,\t");
+}
+
 static int run(int argc, char **argv)
 {
     int64_t number = 0;
@@ -399,6 +405,8 @@ static int run(int argc, char **argv)
          .flag = &n.trust_proxy},
         {"--plain", NULL, "no TLS beyond this machine: anybody on the network can listen",
          .flag = &plain},
+        {"--host", "NAMES", "names it is called by, as behind a proxy: 'pit.example'",
+         .text = &o.hosts},
         {"--origin", "ORIGINS", "another origin whose pages may connect", .text = &o.origin},
         {"--allow-player-edge", NULL, "allows tables whose rules favour the player",
          .flag = &o.allow_player_edge},
@@ -449,6 +457,10 @@ static int run(int argc, char **argv)
     if (n.socket < 0)
         return cli_error("serve: LISTEN_FDS does not name exactly one listening socket");
     if (!o.web) o.web = find_pages(pages, sizeof pages);
+    if (o.hosts && !are_hosts(o.hosts))
+        return cli_error("serve: --host %.100s: use a name such as pit.example, several with "
+                         "spaces between",
+                         o.hosts);
     if (o.origin && !are_origins(o.origin))
         return cli_error("serve: --origin %.100s: use https://HOST[:PORT], several with spaces "
                          "between, and without a path",

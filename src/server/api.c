@@ -380,6 +380,11 @@ bool hub_request(void *with, const struct net_request *q, uint64_t ticket, struc
         return answer_error(a, 429,
                             "{\"error\":{\"code\":\"slow\",\"words\":\"too many requests; "
                             "wait a moment\",\"clause\":null}}");
+    if (!hub_goes_by(h, q->host))
+        return answer_error(
+            a, 421,
+            "{\"error\":{\"code\":\"host\",\"words\":\"this server does not go by that "
+            "name; who runs it adds it with pit serve --host NAME\",\"clause\":null}}");
     if (op_is_path(q->path)) return op_request(h, q, ticket, a);
     if (!route) {
         if (strcmp(method, "GET") == 0 && pages_answer(h, q, a)) return true;

@@ -93,6 +93,7 @@ int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, v
     uint8_t token[FAIR_HASH];
 
     if (strcmp(q->path, "/ws") != 0) return 404;
+    if (!hub_goes_by(h, q->host)) return 421;
     if (!hub_is_ours(h, q)) return 403;
     if (h->nodes && h->nodes->cut) return 503;
     if (!session_token(q->cookie, q->secure, token)) return 401;

@@ -463,6 +463,7 @@ bool hub_listen(struct hub *h, const struct net_options *o, char *why, size_t ro
                                     .tick = tick};
 
     h->secure = o->certificate != NULL;
+    snprintf(h->listens, sizeof h->listens, "%s", o->host);
     h->net = net_open(o, &handlers, why, room);
     if (h->net && h->nodes)
         nodes_announce(h, h->secure ? "https" : "http", o->host, net_port(h->net));

@@ -23,6 +23,7 @@ struct hub_options {
     const char *anchor;   /* file elsewhere that has how far the logs have come; NULL: none */
     const char *web;      /* folder of the pages; NULL: none */
     const char *origin;   /* further origins that may connect, separated by spaces; NULL: none */
+    const char *hosts;    /* further names that it goes by, in the same way */
     bool allow_player_edge, no_limits;
     pit_money second_person; /* above this, in cents, a deed needs another operator */
     int notice;              /* minutes, before a payout is lowered */
@@ -76,6 +77,7 @@ struct hub {
     int hashing;                             /* passphrases that are being hashed, */
     int working;                             /* and rules whose edges are worked out */
     bool secure;                             /* TLS here */
+    char listens[256];                       /* the host that it listens on */
     bool full;                               /* the disk was, and it has been noted */
     bool opened;                             /* everything is there, and is stored when it ends */
     atomic_bool stop;                        /* asked for by another thread, */
@@ -126,6 +128,9 @@ bool pages_load(struct hub *h, char *why, size_t room);
 void pages_free(struct hub *h);
 const char *pages_build(const struct hub *h); /* which they are; NULL: there are none */
 bool pages_answer(struct hub *h, const struct net_request *q, struct net_answer *a);
+
+/* hosts.c: may a request call the server by this name, which Host has? */
+bool hub_goes_by(const struct hub *h, const char *host);
 
 /* conns.c: WebSockets come and go; messages.c: what is said over them */
 int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, void **user);

@@ -269,6 +269,11 @@ bool net_reload(struct net *n, char *why, size_t room)
     return true;
 }
 
+bool net_certified(const struct net *n, const char *name)
+{
+    return n->tls && tls_names(n->tls, name);
+}
+
 void net_stop(struct net *n, int code, const char *words)
 {
     if (n->stopping) return;

@@ -70,7 +70,8 @@ void net_stop(struct net *n, int code,
 /* Reads the certificate and its key again, for connections to come. False: why has the words, and
  * the old ones stay. */
 bool net_reload(struct net *n, char *why, size_t room);
-enum { NET_GOING_AWAY = 1001, NET_TRY_LATER = 1013 }; /* close codes */
+bool net_certified(const struct net *n, const char *name); /* its certificate has that name */
+enum { NET_GOING_AWAY = 1001, NET_TRY_LATER = 1013 };      /* close codes */
 void net_close(struct net *n);
 void net_wake(struct net *n); /* from any thread: tick soon */
 

@@ -3,6 +3,7 @@
 #include "tls.h"
 
 #include <openssl/err.h>
+#include <openssl/x509v3.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -33,6 +34,13 @@ SSL_CTX *tls_load(const char *certificate, const char *key, char *why, size_t ro
     if (SSL_CTX_check_private_key(c) != 1)
         return refuse(c, why, room, "key does not belong to certificate", certificate);
     return c;
+}
+
+bool tls_names(const SSL_CTX *context, const char *host)
+{
+    X509 *certificate = SSL_CTX_get0_certificate(context);
+
+    return certificate && X509_check_host(certificate, host, 0, 0, NULL) == 1;
 }
 
 void tls_begin(struct tls *t, SSL_CTX *context)

@@ -9,6 +9,8 @@
 /* TLS 1.2 and later. NULL: why has the words. */
 SSL_CTX *tls_load(const char *certificate, const char *key, char *why, size_t room);
 
+bool tls_names(const SSL_CTX *context, const char *host); /* has the certificate that name? */
+
 /* One connection; OpenSSL owns the two BIOs. All zero: there is none. */
 struct tls {
     SSL *ssl;

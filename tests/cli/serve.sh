@@ -9,6 +9,8 @@ bad serve --listen nowhere --data "$data"
 says "use HOST:PORT"
 bad serve --certificate "$tmp/none" --data "$data"
 says "both --certificate and --key"
+bad serve --host https://pit.example --data "$data"
+says "use a name such as pit.example"
 for host in 0.0.0.0 192.0.2.1 pit.example ::; do
     bad serve --listen "$host:0" --data "$data"
     says "$host can be reached from other machines"

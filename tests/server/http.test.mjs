@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, readdirSync, statSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { Client, Server, cookieOf, pit, test } from "./client.mjs";
 
@@ -283,6 +284,29 @@ test("limits: of an address and a connection", async () => {
     await cleo.open();
     const { json } = await server.ask("GET", "/api/me", { cookie: ann.cookie });
     assert.ok(json);
+    await server.close();
+});
+
+test("only names that the house has given are answered to: another may be a stranger's that leads here", async () => {
+    const server = await Server.start("--host", "pit.example Other.example", "--origin", "https://site.example");
+    const ann = await server.guest();
+    const asked = async (host, path = "/api/games") => (await server.ask("GET", path, { headers: { Host: host } })).status;
+    const { port } = server;
+
+    for (const host of ["evil.example", `evil.example:${port}`, "127.0.0.1.evil.example", "notlocalhost", "[::1", "a b", "pit.example.evil"])
+        for (const path of ["/api/games", "/metrics", "/", "/op/api/me"]) assert.equal(await asked(host, path), 421, host + path);
+    const names = ["localhost", "127.0.0.1", "192.0.2.7:80", "[::1]", `[2001:db8::1]:${port}`, "pit.example", "PIT.example.:443", "other.example"];
+    for (const host of [...names, "site.example", hostname()]) assert.equal(await asked(host), 200, host);
+
+    const evil = { Host: "evil.example", Origin: "http://evil.example" };
+    const made = await server.post("/api/guest", {}, undefined, evil);
+    assert.equal(made.status, 421);
+    assert.deepEqual([made.json.error.code, made.headers["set-cookie"]], ["host", undefined]);
+    assert.match(made.json.error.words, /--host NAME/);
+    await assert.rejects(new Client(server, ann.cookie).open(evil), /421/);
+    const own = { Host: "pit.example", Origin: "https://pit.example" };
+    assert.equal((await server.post("/api/guest", {}, undefined, own)).status, 201);
+    await new Client(server, ann.cookie).open(own);
     await server.close();
 });
 

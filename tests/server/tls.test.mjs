@@ -39,6 +39,26 @@ test("over TLS: cookies, Strict-Transport-Security, and a round over wss", async
     authority.remove();
 });
 
+test("over TLS the server goes by the names of its certificate", async () => {
+    const authority = new Authority();
+    const server = await Server.startTls(authority, "IP:127.0.0.1,DNS:pit.example,DNS:*.tables.example");
+    const asked = (host) => // a client that asks for more than the certificate says
+        new Promise((done, fail) => {
+            const socket = tls.connect({ host: "127.0.0.1", port: server.port, ca: authority.pem }, () =>
+                socket.write(`GET /api/games HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`));
+            socket.once("data", (bytes) => {
+                socket.destroy();
+                done(Number(String(bytes).split(" ")[1]));
+            });
+            socket.on("error", fail);
+        });
+
+    for (const host of ["pit.example", "a.tables.example:443", "127.0.0.1"]) assert.equal(await asked(host), 200, host);
+    for (const host of ["evil.example", "tables.example"]) assert.equal(await asked(host), 421, host);
+    await server.close();
+    authority.remove();
+});
+
 /** What a server says first to a client that offers this version and none other: its type, and of an alert which. */
 function firstWord(port, version) {
     const u16 = (n) => [n >> 8, n & 255];
@@ -105,7 +125,7 @@ test("SIGHUP without a certificate ends nothing", async () => {
 });
 
 test("behind a trusted proxy that has TLS, all is as if it were here", async () => {
-    const server = await Server.start("--behind-proxy");
+    const server = await Server.start("--behind-proxy", "--host", "pit.example.org");
     const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1" };
     const made = await server.post("/api/guest", {}, undefined, forwarded);
     const cookie = cookieOf(made);
