@@ -62,6 +62,12 @@ struct op_pending {
     struct op_deed *deed;
 };
 
+/* What one operator has voided without a second person. */
+struct op_alone {
+    int64_t who, at; /* ticks */
+    pit_money worth;
+};
+
 struct op {
     struct operator_ staff[OP_STAFF];
     int count;
@@ -72,6 +78,8 @@ struct op {
     int stops, stops_room;
     struct op_aside *aside;
     int asides, asides_room;
+    struct op_alone *alone; /* in the last 24 hours, since the start */
+    int alones, alones_room;
     bool busy;                      /* a deed is on its way to the books */
     struct op_deed *held_up;        /* it, while another node is about one */
     unsigned changes;               /* that were made here */
@@ -206,6 +214,9 @@ void op_settled(struct hub *h, int64_t id);               /* before what comes o
 bool op_read_waiting(struct ledger *books, struct op_pending list[OP_PENDING]);
 void op_take_waiting(struct hub *h, struct op_pending list[OP_PENDING]);
 void op_free_waiting(struct op_pending list[OP_PENDING]);
+/* A large amount is not to be had in slices: what somebody voids alone is added up. */
+bool op_wants_second(const struct op_deed *d);
+void op_note_alone(const struct op_deed *d); /* it is done, and nobody confirmed it */
 
 /* ---- op_news.c: what was done at other nodes ---- */
 

@@ -172,12 +172,6 @@ static void withdraw(struct op_deed *d)
     end(d);
 }
 
-static bool wants_second(const struct op_deed *d)
-{
-    return d->act->second == OP_SECOND ||
-           (d->act->second == OP_BY_AMOUNT && d->worth > d->hub->options.second_person);
-}
-
 /* ---- doing it ---- */
 
 /* The books have been read. */
@@ -214,7 +208,7 @@ static void judge(void *with)
         refuse_deed(d, &why);
         return;
     }
-    if (wants_second(d) && !d->second) {
+    if (op_wants_second(d) && !d->second) {
         put_off(d);
         return;
     }
@@ -227,6 +221,7 @@ static void judge(void *with)
         return;
     }
     note(d, d->act->name);
+    if (!d->second) op_note_alone(d);
     if (d->pending) op_settled(d->hub, d->pending);
     t = call_text(d->call);
     write_answer(d, &t, true);

@@ -6,12 +6,48 @@
 #include "op.h"
 
 #include "nodes.h"
+#include "room_parts.h"
 #include "system/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PENDING_MS = 15 * 60 * 1000 };
+enum { PENDING_MS = 15 * 60 * 1000, ALONE_MS = 24 * 60 * 60 * 1000 };
+
+/* ---- what needs one ---- */
+
+static pit_money done_alone(const struct op *op, int64_t who)
+{
+    pit_money sum = 0;
+
+    for (const struct op_alone *a = op->alone; a && a < op->alone + op->alones; a++)
+        if (a->who == who && a->at + ALONE_MS > system_ticks_ms()) sum += a->worth;
+    return sum;
+}
+
+/* Voids alone are added up: what follows from an irregularity, the book decides. */
+bool op_wants_second(const struct op_deed *d)
+{
+    pit_money most = d->hub->options.second_person;
+
+    if (d->act->second != OP_BY_AMOUNT) return d->act->second == OP_SECOND;
+    if (d->act->run == op_void_run) most -= done_alone(d->hub->op, d->by);
+    return d->worth > most;
+}
+
+void op_note_alone(const struct op_deed *d)
+{
+    struct op *op = d->hub->op;
+    int64_t now = system_ticks_ms();
+    int kept = 0;
+
+    if (d->act->run != op_void_run) return;
+    for (int i = 0; i < op->alones; i++)
+        if (op->alone[i].at + ALONE_MS > now) op->alone[kept++] = op->alone[i];
+    op->alones = kept;
+    op->alone = room_more(op->alone, op->alones, &op->alones_room, sizeof *op->alone);
+    op->alone[op->alones++] = (struct op_alone){.who = d->by, .at = now, .worth = d->worth};
+}
 
 /* ---- the list ---- */
 

@@ -169,6 +169,7 @@ void op_close(struct hub *h)
     op_free_waiting(op->pending);
     free(op->stop);
     free(op->aside);
+    free(op->alone);
     op_theory_free(op->theory);
     sodium_memzero(op, sizeof *op);
     free(op);

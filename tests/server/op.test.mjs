@@ -174,6 +174,30 @@ test("a void is confirmed by another person, goes back once, and is written down
     await server.close();
 });
 
+test("what one operator voids alone is added up: a large amount is not to be had in slices", async () => {
+    const server = await Server.start("--second-person", "12");
+    const admin = await Operator.first(server);
+    const bo = await admin.hire("bo", "floor");
+    const ann = await server.guest();
+    const table = await server.openTable(ann, own);
+
+    /** A round that is worth this much: no large win. */
+    const played = async (amount) => {
+        do await ann.redDog(table, amount);
+        while (ann.me(table).last.some(({ net }) => net > amount));
+        return { table, round: ann.state[table].round };
+    };
+    await ann.sit(table, 20000);
+    await bo.do("void", await played(700));
+    const second = await bo.do("void", await played(600), 202);
+    await bo.confirm(second.pending, 403);
+    await admin.confirm(second.pending);
+    await bo.do("void", await played(500)); // what was confirmed does not count
+    await admin.do("void", await played(600)); // nor does what another has done
+    await bo.do("void", await played(500), 202);
+    await server.close();
+});
+
 test("what lies on the layout is given back, and the table goes on under another id", async () => {
     const server = await Server.start();
     const admin = await Operator.first(server);
