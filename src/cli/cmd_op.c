@@ -6,8 +6,11 @@
 #include "nearest.h"
 #include "op_link.h"
 
+#include "client/lobby.h"
+
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 struct asked {
@@ -36,18 +39,44 @@ static bool flag_of(const struct json_value *v, const char *key)
     return json_get(v, key, &got) == JSON_FOUND && json_as_bool(&got, &is) && is;
 }
 
-/* "" where there is none. Until the next call but seven. */
+/* "" where there is none. Until the next call but fifteen. */
 static const char *text_of(const struct json_value *v, const char *key)
 {
-    static char room[8][512];
+    static char room[16][512];
     static int at;
-    char *out = room[at++ % 8];
+    char *out = room[at++ % 16];
     struct json_value got;
 
     out[0] = '\0';
     if (json_get(v, key, &got) == JSON_FOUND) json_as_text(&got, out, sizeof room[0]);
     for (char *c = out; *c; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7f) *c = '?';
+    return out;
+}
+
+static void iso(int64_t ms, char out[24])
+{
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm utc;
+
+    gmtime_r(&seconds, &utc);
+    strftime(out, 24, "%Y-%m-%dT%H:%M:%SZ", &utc);
+}
+
+/* What comes of a deed. New rules have the moment before them from which on they hold, which
+ * servers keep in milliseconds. */
+static const char *after_of(const struct json_value *v)
+{
+    static char out[512];
+    const char *text = text_of(v, "after"), *action = text_of(v, "action");
+    char *rules, when[24];
+    int64_t ms = strtoll(text, &rules, 10);
+
+    if ((strcmp(action, "rules") != 0 && strcmp(action, "limits") != 0) || rules == text ||
+        *rules != ' ')
+        return text;
+    iso(ms, when);
+    snprintf(out, sizeof out, "from %s on%.450s", when, rules);
     return out;
 }
 
@@ -137,7 +166,7 @@ static void print_house(const struct json_value *root)
     for (struct json_items i = list_of(root, "pending"); json_next(&i, NULL, &v);)
         printf("waits for a second person: %lld, %s of %s by %s: %s; %s\n",
                (long long)number_of(&v, "id"), text_of(&v, "action"), text_of(&v, "target"),
-               text_of(&v, "by"), text_of(&v, "after"), text_of(&v, "reason"));
+               text_of(&v, "by"), after_of(&v), text_of(&v, "reason"));
 }
 
 static void print_log(const struct json_value *root)
@@ -145,16 +174,13 @@ static void print_log(const struct json_value *root)
     struct json_value v;
 
     for (struct json_items i = list_of(root, "deeds"); json_next(&i, NULL, &v);) {
-        time_t seconds = (time_t)(number_of(&v, "time_ms") / 1000);
-        struct tm utc;
         char when[24];
 
-        gmtime_r(&seconds, &utc);
-        strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &utc);
+        iso(number_of(&v, "time_ms"), when);
         printf("%lld  %s  %s%s%s  %s %s: %s -> %s; %s\n", (long long)number_of(&v, "id"), when,
                text_of(&v, "actor"), text_of(&v, "second")[0] ? " with " : "",
                text_of(&v, "second"), text_of(&v, "action"), text_of(&v, "target"),
-               text_of(&v, "before"), text_of(&v, "after"), text_of(&v, "reason"));
+               text_of(&v, "before"), after_of(&v), text_of(&v, "reason"));
     }
 }
 
@@ -189,28 +215,32 @@ static void print_whole_table(const struct json_value *root)
 
 /* ---- doing ---- */
 
-/* A table by the beginning of its id, if one table begins so. */
-static bool whole_id(struct op_link *l, const char *begins, char out[40])
+/* A table by its title, whatever its capitals, or by the beginning of its id, if one table begins
+ * so. */
+static bool whole_id(struct op_link *l, const char *named, char out[40])
 {
     static const char *const lists[] = {"tables", "set_aside"};
     struct json_value root, v;
     const char *text;
-    int found = 0;
+    int found = 0, titled = 0;
 
-    snprintf(out, 40, "%.39s", begins);
-    if (strlen(begins) >= 32) return true;
+    snprintf(out, 40, "%.39s", named);
+    if (lobby_is_id(named)) return true;
     text = op_link_ask(l, "/op/api/tables", NULL, NULL);
     if (!parse(text, &root)) return false;
     for (int k = 0; k < 2; k++)
-        for (struct json_items i = list_of(&root, lists[k]); json_next(&i, NULL, &v);)
-            if (strncmp(text_of(&v, "table"), begins, strlen(begins)) == 0) {
-                snprintf(out, 40, "%s", text_of(&v, "table"));
-                found++;
-            }
-    if (found == 1) return true;
-    cli_error("op: %.40s: %s", begins,
-              found ? "several tables have ids that begin like this"
-                    : "no table has an id that begins like this");
+        for (struct json_items i = list_of(&root, lists[k]); json_next(&i, NULL, &v);) {
+            bool is_title = strcasecmp(text_of(&v, "title"), named) == 0;
+
+            if (!is_title && strncmp(text_of(&v, "table"), named, strlen(named)) != 0) continue;
+            if (is_title || !titled) snprintf(out, 40, "%s", text_of(&v, "table"));
+            titled += is_title;
+            found++;
+        }
+    if (titled == 1 || (!titled && found == 1)) return true;
+    cli_error("op: %.40s: %s", named,
+              found ? "several tables have titles, or ids that begin, like this"
+                    : "no table has this title, or an id that begins like this");
     return false;
 }
 
@@ -225,11 +255,11 @@ static int told(const char *text, const struct asked *a)
     }
     if (!flag_of(&root, "done"))
         printf("%s of %s (%s) waits for a second person: pit op confirm %lld\n",
-               text_of(&root, "action"), text_of(&root, "target"), text_of(&root, "after"),
+               text_of(&root, "action"), text_of(&root, "target"), after_of(&root),
                (long long)number_of(&root, "pending"));
     else
         printf("%s %s: %s -> %s\n", text_of(&root, "action"), text_of(&root, "target"),
-               text_of(&root, "before"), text_of(&root, "after"));
+               text_of(&root, "before"), after_of(&root));
     if (text_of(&root, "token")[0])
         printf("Shown only once. It lets in once, to get a token and a secret of your own:\n"
                "  token  %s\n",
@@ -298,8 +328,10 @@ static bool put_word(struct op_link *l, struct json *j, enum word kind, const ch
         json_str(j, key, word);
         return true;
     case CENTS:
-        if (!pit_money_parse(word, strlen(word), &n)) n = 0;
-        break;
+        if (pit_money_parse(word, strlen(word), &n) && n > 0) break;
+        cli_error("op: %.40s: use dollars above 0 with at most two decimals, such as 5 or 2.50",
+                  word);
+        return false;
     case NUMBER: n = strtoll(word, &end, 10); break;
     default: json_str(j, key, word); return true;
     }
@@ -469,7 +501,8 @@ const struct cli_command op_command = {
     .summary = "runs the house: tables, rules, voids, stops, people",
     .text = "  login, logout              token from --token-file or PIT_OP_TOKEN, code from\n"
             "                             PIT_OP_CODE or typed; never as arguments\n"
-            "  tables, table TABLE        what is going on; TABLE is the start of its id\n"
+            "  tables, table TABLE        what is going on; TABLE is its title, or the start\n"
+            "                             of its id\n"
             "  log, operators             what was done, and who may do it\n"
             "  open GAME ['RULES']        a table of the house\n"
             "  pause TABLE, resume TABLE  no new round; the current one is finished\n"

@@ -164,17 +164,18 @@ static void set_older_aside(struct hub *h, int lacking, const char *lost)
         count++;
     }
     if (!count && !lacking && !lost) return;
-    snprintf(words, sizeof words, "%d tables set aside, %d are not in the books%s%s", count,
-             lacking, lost ? ": " : "", lost ? lost : "");
+    snprintf(words, sizeof words, "%d table%s set aside, %d not in the books%s%s", count,
+             count == 1 ? "" : "s", lacking, lost ? ": " : "", lost ? lost : "");
     events_note(h->event_log, &(struct event){.kind = "books.older", .words = words});
     if (lost)
         fprintf(stderr, "pit: %s, so nobody can tell whether these books are the newest\n", lost);
     fprintf(stderr,
-            "pit: these books are older than what players were told%s. %d tables were set aside, "
+            "pit: these books are older than what players were told%s. %d table%s set aside, "
             "with every open shoe void, wagers given back and "
-            "new seeds in new tables; %d tables are not in them at all. What was played since "
+            "new seeds in new tables; %d table%s not in them at all. What was played since "
             "is lost.\n",
-            lost ? ", or may be" : ": they were restored from a copy", count, lacking);
+            lost ? ", or may be" : ": they were restored from a copy", count,
+            count == 1 ? " was" : "s were", lacking, lacking == 1 ? " is" : "s are");
 }
 
 void hub_set_older_aside(struct hub *h)

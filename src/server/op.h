@@ -18,6 +18,7 @@ enum {
     OP_CODE = 6,      /* digits of a code */
     OP_SECRET = 20,   /* bytes of a second factor's secret */
     OP_NETS = 64,
+    OP_DOLLARS = 32, /* bytes of an amount in words */
 };
 
 enum op_role { OP_WATCH, OP_FLOOR, OP_ADMIN };
@@ -196,6 +197,7 @@ void op_do(struct call *c, struct operator_ *who);
 bool op_read(struct op_deed *d, const struct json_value *from);
 void op_look_up(struct op_deed *d); /* and then it is judged */
 struct room *op_room(const struct op_deed *d, struct refusal *why);
+void op_dollars(pit_money cents, char out[OP_DOLLARS]); /* "$7.50" */
 void op_note(struct hub *h, struct group *g, const char *actor, const char *action,
              const char *target, const char *before, const char *after, const char *reason);
 

@@ -375,3 +375,11 @@ struct room *op_room(const struct op_deed *d, struct refusal *why)
     refuse(why, "table", elsewhere ? words : "there is no such open table");
     return NULL;
 }
+
+void op_dollars(pit_money cents, char out[OP_DOLLARS])
+{
+    struct pit_text t = pit_text_in(out, OP_DOLLARS);
+
+    pit_text_str(&t, "$");
+    pit_text_money(&t, cents);
+}

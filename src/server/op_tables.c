@@ -226,6 +226,7 @@ bool op_irregular_judge(struct op_deed *d, struct refusal *why)
 {
     const struct room *r = op_room(d, why);
     int row = r ? irregular_of(r, d->kind) : -1;
+    char sum[OP_DOLLARS];
 
     aim(d);
     if (!r) return false;
@@ -240,8 +241,8 @@ bool op_irregular_judge(struct op_deed *d, struct refusal *why)
     d->worth = 0;
     for (int i = 0; i < PIT_SEATS_MAX; i++)
         if (r->seat[i].player) d->worth += room_staked(r, i);
-    snprintf(d->before, sizeof d->before, "round %u, %lld cents on the layout",
-             r->table.state.round, (long long)d->worth);
+    op_dollars(d->worth, sum);
+    snprintf(d->before, sizeof d->before, "round %u, %s on the layout", r->table.state.round, sum);
     snprintf(d->after, sizeof d->after, "%s by the book", d->kind);
     return true;
 }

@@ -140,13 +140,14 @@ static pit_money staked(const struct room *r)
 static bool judge_open(struct op_deed *d, struct refusal *why)
 {
     const struct room *r = op_room(d, why);
+    char sum[OP_DOLLARS];
 
     if (!r) return false;
     d->worth = staked(r);
     if (!d->worth) refuse(why, "void", "nothing is on the layout");
-    snprintf(d->before, sizeof d->before, "round %u, %lld cents on the layout",
-             r->table.state.round, (long long)d->worth);
-    snprintf(d->after, sizeof d->after, "%lld cents given back", (long long)d->worth);
+    op_dollars(d->worth, sum);
+    snprintf(d->before, sizeof d->before, "round %u, %s on the layout", r->table.state.round, sum);
+    snprintf(d->after, sizeof d->after, "%s given back", sum);
     return d->worth != 0;
 }
 
@@ -161,7 +162,7 @@ static pit_money wallet_of(const struct op_deed *d, const struct op_net *n)
 static bool judge_settled(struct op_deed *d, struct refusal *why)
 {
     struct pit_text t = pit_text_in(d->before, sizeof d->before);
-    char words[200];
+    char words[200], sum[OP_DOLLARS], has[OP_DOLLARS];
 
     if (d->reversed) {
         refuse(why, "void", "that round has already been taken back");
@@ -176,14 +177,16 @@ static bool judge_settled(struct op_deed *d, struct refusal *why)
         pit_money more = n->net < 0 ? -n->net : n->net;
 
         d->worth += more > n->stake ? more : n->stake;
-        snprintf(words, sizeof words, "%sp%lld %s%lld", n > d->net ? ", " : "",
-                 (long long)n->player, n->net < 0 ? "" : "+", (long long)n->net);
+        op_dollars(more, sum);
+        snprintf(words, sizeof words, "%sp%lld %c%s", n > d->net ? ", " : "", (long long)n->player,
+                 n->net < 0 ? '-' : '+', sum);
         pit_text_str(&t, words);
         if (n->net <= wallet_of(d, n)) continue;
+        op_dollars(wallet_of(d, n), has);
         snprintf(words, sizeof words,
-                 "p%lld would give back %lld cents and has %lld in the wallet: chips at a table "
-                 "must go back to the wallet first",
-                 (long long)n->player, (long long)n->net, (long long)wallet_of(d, n));
+                 "p%lld would give back %s and has %s in the wallet: chips at a table must go back "
+                 "to the wallet first",
+                 (long long)n->player, sum, has);
         refuse(why, "void", words);
         return false;
     }
@@ -299,7 +302,7 @@ static void run_settled(struct op_deed *d)
 bool op_void_run(struct op_deed *d, struct refusal *why)
 {
     struct room *r = room_find(d->hub, d->table, strlen(d->table)), *like;
-    char actor[LEDGER_NAME + 16];
+    char actor[LEDGER_NAME + 16], sum[OP_DOLLARS];
 
     if (!is_open(d, r)) {
         run_settled(d);
@@ -310,8 +313,8 @@ bool op_void_run(struct op_deed *d, struct refusal *why)
     if (!like) return false;
     op_move_stop(d->hub, d->action->group, r, like);
     like->closing = r->closing;
-    snprintf(d->after, sizeof d->after, "%lld cents given back; goes on as %s", (long long)d->worth,
-             like->name);
+    op_dollars(d->worth, sum);
+    snprintf(d->after, sizeof d->after, "%s given back; goes on as %s", sum, like->name);
     return true;
 }
 
@@ -322,7 +325,7 @@ bool op_release_judge(struct op_deed *d, struct refusal *why)
     const struct op_aside *a = aside_of(d);
     const struct ledger_release *x = d->release;
     struct pit_text t = pit_text_in(d->after, sizeof d->after);
-    char words[100];
+    char words[100], gets[OP_DOLLARS], all[OP_DOLLARS];
 
     snprintf(d->target, sizeof d->target, "table:%s", d->table);
     if (!a) {
@@ -338,8 +341,10 @@ bool op_release_judge(struct op_deed *d, struct refusal *why)
     snprintf(words, sizeof words, "proved to line %lld", (long long)x->line);
     pit_text_str(&t, words);
     for (int i = 0; i < x->holders; i++) {
-        snprintf(words, sizeof words, "; p%lld gets %lld of %lld", (long long)x->holder[i].player,
-                 (long long)x->holder[i].gets, (long long)(x->holder[i].chips + x->holder[i].play));
+        op_dollars(x->holder[i].gets, gets);
+        op_dollars(x->holder[i].chips + x->holder[i].play, all);
+        snprintf(words, sizeof words, "; p%lld gets %s of %s", (long long)x->holder[i].player, gets,
+                 all);
         pit_text_str(&t, words);
     }
     return true;

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { VISIT_GAP_MS = 900000 }; /* away from all tables for so long: the next visit is another */
 
@@ -143,7 +144,9 @@ bool protect_wish(const struct protect *p, enum protect_kind kind, int64_t value
     if (is_rest(kind)) {
         out->as.limit.value = now + value;
         if (!value || out->as.limit.value < l->value)
-            return refuses(why, "a break can be made longer, not shorter");
+            return refuses(why, kind == PROTECT_BREAK
+                                    ? "a break can be made longer, not shorter"
+                                    : "an exclusion can be made longer, not shorter");
         return true;
     }
     if (!value && !l->value) return refuses(why, "there is no such limit to remove");
@@ -330,6 +333,19 @@ static bool bars(struct protect_why *out, const char *code, const char *words, i
     return true;
 }
 
+static bool bars_excluded(struct protect_why *out, int64_t until)
+{
+    time_t seconds = (time_t)(until / 1000);
+    struct tm utc;
+    char words[120];
+
+    gmtime_r(&seconds, &utc);
+    strftime(words, sizeof words,
+             "you have excluded yourself from play; no bets are accepted until %Y-%m-%d, %H:%M UTC",
+             &utc);
+    return bars(out, "rest", words, until);
+}
+
 pit_money protect_left(const struct protect *p, int64_t now, pit_money in_play)
 {
     pit_money left = PIT_MONEY_MAX;
@@ -348,9 +364,7 @@ bool protect_bars(const struct protect *p, int64_t now, pit_money in_play, pit_m
 {
     *out = (struct protect_why){.until = 0};
     if (p->limit[PROTECT_EXCLUSION].value)
-        return bars(out, "rest",
-                    "you have excluded yourself from play; no bets are accepted until then",
-                    p->limit[PROTECT_EXCLUSION].value);
+        return bars_excluded(out, p->limit[PROTECT_EXCLUSION].value);
     if (p->limit[PROTECT_BREAK].value)
         return bars(out, "rest", "you are taking a break; no bets are accepted until it is over",
                     p->limit[PROTECT_BREAK].value);

@@ -10,7 +10,7 @@ import { Server, sleep, test } from "./client.mjs";
 import { Cluster } from "./cluster.mjs";
 
 const own = { game: "red-dog", rules: "ma decks=1 min=1 max=100", title: "Ann's", bet_seconds: 0, turn_seconds: 0 };
-const older = /older than what players were told.* [1-9][0-9]* tables were set aside/;
+const older = /older than what players were told.* (1 table was|[1-9][0-9]* tables were) set aside/;
 
 function run(program, ...args) {
     const { status, stderr } = spawnSync(program, args);

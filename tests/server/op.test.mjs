@@ -164,7 +164,7 @@ test("a void is confirmed by another person, goes back once, and is written down
     const deed = (await admin.get("log")).json.deeds.find(({ action }) => action === "void");
     assert.deepEqual([deed.actor, deed.second, deed.target], ["bo", "admin", `round:${table}/${round}`]);
     assert.equal(deed.reason, "a test");
-    assert.match(deed.before, net < 0 ? /-500/ : /\+/);
+    assert.match(deed.before, net < 0 ? /-\$5$/ : /\+\$/);
     await server.restart(); // the account of the house has what the log knows nothing of
     assert.equal(server.errors, "");
     await ann.open();
@@ -210,7 +210,7 @@ test("what lies on the layout is given back, and the table goes on under another
     const chips = ann.me(table).chips + ann.me(table).wagers.reduce((sum, { stake }) => sum + stake, 0);
     const closed = ann.next((m) => m.is === "closed");
     assert.equal((await admin.get("tables")).json.in_play, 500, "what is in play is totalled");
-    assert.match((await admin.do("void", { table })).after, /^500 cents given back; goes on as [0-9a-f]{32}$/);
+    assert.match((await admin.do("void", { table })).after, /^\$5 given back; goes on as [0-9a-f]{32}$/);
     const { next, why } = await closed;
     assert.match(why, /returned all wagers/);
     assert.equal(sql(server, "SELECT actor, reason FROM transactions WHERE what = 'void'"), "operator admin|set aside: a test");

@@ -157,13 +157,19 @@ test("pit op does the same from a terminal, and keeps its secrets out of argumen
     const [{ table }] = json.tables;
     assert.match((await op("tables")).out, /red-dog|ma min=5/);
     assert.match((await op("table", table.slice(0, 12))).out, new RegExp(`^${table}`));
+    assert.match((await op("table", json.tables[0].title.toUpperCase())).out, new RegExp(`^${table}`));
+    assert.match((await op("table", "No Such Table 77")).err, /no table has this title, or an id that begins like this/);
     assert.match((await op("pause", table.slice(0, 12), "--reason", "a leak")).out, /open -> stopped/);
     await ann.join(table);
     await ann.refused({ do: "sit", table, seat: 0, chips: 10000 }, "stopped");
     assert.match((await op("resume", table)).out, /stopped -> open/);
     // Limits: nobody plays there, so the table goes on at once, under the id that is told.
-    const last = json.tables.at(-1).table;
-    const [, next] = / goes on as ([0-9a-f]{32})\n$/.exec((await op("limits", last, "10", "400", "--reason", "a quiet night")).out);
+    const { table: last, title } = json.tables.at(-1);
+    const limits = (min) => op("limits", title, min, "400", "--reason", "a quiet night");
+    for (const min of ["5.555", "0", "five"]) assert.match((await limits(min)).err, /use dollars above 0 with at most two decimals/, min);
+    const changed = (await limits("10")).out;
+    const [, next] = / -> from [0-9-]{10}T[0-9:]{8}Z on .*min=10\.00.* goes on as ([0-9a-f]{32})\n$/.exec(changed) ?? assert.fail(changed);
+    assert.match((await op("log")).out, / limits .* -> from [0-9-]{10}T[0-9:]{8}Z on /);
     for (let i = 0; i < 100 && !(await op("tables")).out.includes(next); i++) await sleep(50);
     assert.match((await op("table", next)).out, /min=10/);
     assert.match((await op("table", last)).err, /no such/);

@@ -53,7 +53,11 @@ test("who has excluded himself: other connections, seats, tables, drills, games,
             await client.join(one);
             await client.refused({ do: "sit", table: one, seat: 0, chips: 1000 }, "rest");
         }
-    assert.equal((await limit(server, first, { kind: "exclusion", value: 1, sure: true })).status, 409);
+    const shorter = await limit(server, first, { kind: "exclusion", value: 1, sure: true });
+    assert.equal(shorter.status, 409);
+    assert.match(shorter.json.error.words, /^an exclusion can be made longer/);
+    const { rests } = (await server.get("/api/me", first.cookie)).json.visit;
+    assert.ok(rests.words.endsWith(` until ${new Date(rests.until).toISOString().slice(0, 16).replace("T", ", ")} UTC`), rests.words);
     assert.equal((await limit(server, first, { kind: "exclusion", value: 0, sure: true })).status, 409);
     assert.equal((await server.post("/api/limits/confirm", { kind: "exclusion" }, first.cookie)).status, 409);
     await server.restart("SIGKILL");
