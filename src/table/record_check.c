@@ -75,8 +75,8 @@ static bool is_call(const struct pit_replay *p, const struct pit_effect *call,
 
     if (&p->game->calls[call->to] != row) return false;
     pit_call_arguments(&t, &p->table.rules, call);
-    return !strncmp(text, arguments.at, arguments.n) &&
-           (!arguments.n || !text[arguments.n] || text[arguments.n] == ':');
+    return !arguments.n || (!strncmp(text, arguments.at, arguments.n) &&
+                            (!text[arguments.n] || text[arguments.n] == ':'));
 }
 
 /* heard KEY[:ARGUMENT ...] ...: these calls were made, in this order, since the last such line. */
