@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-enum { PURSE = 1000 * 100, UNITS = 12, BETS_MOST = 3 };
+enum { PURSE = 1000 * 100, UNITS = 12, BETS_MOST = 3, NEEDED_MOST = 8 };
 
 int crowd_below(struct crowd *c, int n)
 {
@@ -83,6 +83,40 @@ static void bet_once(struct crowd *c, struct pit_table *t, int seat, bool first)
     pit_table_do(t, &e, &why);
 }
 
+/* The state with this seat's wagers alone. */
+static void leave_alone(const struct pit_table *t, int seat, struct pit_state *out)
+{
+    pit_copy(&t->rules, out, &t->state);
+    out->wagers = 0;
+    for (int i = 0; i < t->state.wagers; i++)
+        if (t->state.wager[i].seat == seat) out->wager[out->wagers++] = t->state.wager[i];
+}
+
+/* Where the house does not deal to a seat with what it has bet, the seat bets what is missing, as
+ * high as its first wager. Where that would not do either, it leaves the layout as it is. */
+static void bet_needed(struct pit_table *t, int seat)
+{
+    const struct pit_event deal = {.seat = PIT_DEALER, .verb = PIT_DEAL};
+    struct pit_event e = {.seat = (uint8_t)seat, .verb = PIT_BET}, bets[NEEDED_MOST];
+    struct pit_state s;
+    struct pit_range why;
+    int count = 0;
+
+    if (pit_begins(&t->rules) != PIT_DEAL) return;
+    leave_alone(t, seat, &s);
+    if (!s.wagers) return;
+    e.amount = s.wager[0].stake;
+    while (pit_apply(&t->rules, &s, &deal, NULL, NULL)) {
+        while (e.spot < t->rules.spots &&
+               (pit_stake(&s, seat, e.spot, 0) || pit_apply(&t->rules, &s, &e, NULL, NULL)))
+            e.spot++;
+        if (e.spot == t->rules.spots || count == NEEDED_MOST) return;
+        bets[count++] = e;
+    }
+    for (int i = 0; i < count; i++)
+        pit_table_do(t, &bets[i], &why);
+}
+
 void crowd_bets(struct crowd *c, struct pit_table *t)
 {
     for (int seat = 0; seat < PIT_SEATS_MAX; seat++) {
@@ -96,6 +130,7 @@ void crowd_bets(struct crowd *c, struct pit_table *t)
             pit_table_do(t, &e, &why);
         for (int i = 0; i < bets; i++)
             bet_once(c, t, seat, i == 0);
+        bet_needed(t, seat);
     }
 }
 

@@ -169,6 +169,18 @@ for game in red-dog craps roulette big-six baccarat blackjack; do
     verifies "$tmp/others.pit"
     ok replay "$tmp/others.pit"
 done
+# They bet what the deal asks for: two or three wagers, or all three.
+for actions in on all; do
+    ok play blackjack --seed 3 --players 3 --chips 500 --set "multiple_action=$actions" --record "$tmp/others.pit" \
+        < <(printf 'bet %s 10\n' box box-2 box-3 && printf '\n\n\n\n\n\n\n\n\n\n\n\nquit\n')
+    prints_not "no: not now"
+    for seat in 2 3 4; do
+        grep -q "^bet $seat box-2/1 " "$tmp/others.pit" || fail "$actions: seat $seat has one wager"
+        [[ $actions == on ]] || grep -q "^bet $seat box-3/1 " "$tmp/others.pit" ||
+            fail "seat $seat has two wagers"
+    done
+    verifies "$tmp/others.pit"
+done
 bad play red-dog --players 99
 bad play red-dog --players x
 

@@ -90,6 +90,13 @@ test("pit bot bets by --bet, --wager, a system and a strategy file", async () =>
     assert.equal(beside.status, 0, beside.err);
     assert.deepEqual(new Set(beside.bets), new Set(["box/1 20", "match/1 5"]));
     assert.equal(beside.bets.length, 10);
+    for (const [actions, boxes] of [["on", 2], ["all", 3]]) {
+        const rules = `ma-book min=5 max=100 multiple_action=${actions}`;
+        const table = await server.openTable(await server.guest(), { game: "blackjack", rules, private: true });
+        const each = await bot(table, "--chips", "500");
+        assert.equal(each.status, 0, each.err);
+        assert.deepEqual(new Set(each.bets), new Set(["box/1 5", "box-2/1 5", "box-3/1 5"].slice(0, boxes)));
+    }
 
     const doubles = await bot(await open("roulette", "ma-book min=1 max=500"), "--system", "examples/systems/martingale", "--chips", "500");
     assert.equal(doubles.status, 0, doubles.err);
