@@ -15,10 +15,14 @@ static void print_extras(const struct simulate *a, const struct sim_told *o)
         struct sim_ev ev = sim_told_extra(o, i);
         char mean[NUMBER_ROOM], off[NUMBER_ROOM], exact[NUMBER_ROOM], z[NUMBER_ROOM];
 
-        printf(" %-11s %s %% +/-%s   exact %s %%   z %s\n",
-               a->rules.spot[a->job.extra[i].spot].name, simulate_number(mean, 4, 100 * ev.mean),
+        printf(" %-11s %s %% +/-%s   exact %s %%", a->rules.spot[a->job.extra[i].spot].name,
+               simulate_number(mean, 4, 100 * ev.mean),
                simulate_number(off, 4, 100 * WITHIN_95 * ev.se),
-               simulate_number(exact, 4, 100 * sim_ev_exact(&ev)), simulate_number(z, 2, ev.z));
+               simulate_number(exact, 4, 100 * sim_ev_exact(&ev)));
+        if (ev.by)
+            printf(" for who %s\n", ev.by);
+        else
+            printf("   z %s\n", simulate_number(z, 2, ev.z));
     }
 }
 

@@ -23,6 +23,9 @@ struct sim_own {
     int part; /* the spot whose name these go by */
     /* They are made by nothing that tells of how they end: what they are worth is known. */
     bool (*part_blind)(const struct sim_job *j);
+    /* What a player does for whom the exact figure of a wager beside the first is, "always draws",
+     * where this job plays another way; NULL: it is for this job. */
+    const char *(*beside_by)(const struct sim_job *j, int spot);
     /* The text of a strategy that counts cards, bets with it, for these rules. */
     bool (*counted)(struct pit_text *out, const struct pit_rules *r);
 };

@@ -18,7 +18,7 @@ static double z_of(const struct sim_ev *ev)
 {
     double exact = sim_ev_exact(ev);
 
-    return isfinite(exact) && ev->se > 0 ? (ev->mean - exact) / ev->se : NAN;
+    return isfinite(exact) && !ev->by && ev->se > 0 ? (ev->mean - exact) / ev->se : NAN;
 }
 
 /* ---- rounds that were all bet alike ---- */
@@ -44,6 +44,7 @@ struct sim_ev sim_told_extra(const struct sim_told *t, int i)
     const struct sim_extra_sums *sums = &t->result->tally.extra[i];
     const struct pit_rules *r = t->job->rules;
     const struct odds_own *own = r->game->odds;
+    const struct sim_own *plays = sim_own(r->game);
     pit_money stake = t->job->extra[i].amount;
     struct wager_study study;
     struct sim_ev ev = {.mean = sim_mean(&sums->sums, stake),
@@ -52,6 +53,8 @@ struct sim_ev sim_told_extra(const struct sim_told *t, int i)
 
     ev.has_number = own && own->wager && own->wager(&study, r, t->job->extra[i].spot, NULL);
     if (ev.has_number) ev.number = study.ev.value;
+    if (ev.has_number && plays && plays->beside_by)
+        ev.by = plays->beside_by(t->job, t->job->extra[i].spot);
     ev.z = z_of(&ev);
     return ev;
 }

@@ -17,6 +17,7 @@ struct sim_ev {
     /* Where a fraction is out of reach: a number, and how far it may be off. */
     bool has_number;
     double number, bound;
+    const char *by; /* what a player does for whom alone it is; NULL: it is for this one too */
 };
 double sim_ev_exact(const struct sim_ev *ev); /* as a number; NAN: it is not known */
 

@@ -86,6 +86,7 @@ static void write_extras(struct json *j, const struct sim_told *o)
         sim_json_double(j, "sd", ev.sd);
         sim_json_double(j, "se", ev.se);
         sim_json_double(j, "exact_float", sim_ev_exact(&ev));
+        if (ev.by) json_str(j, "exact_by", ev.by);
         sim_json_double(j, "z", ev.z);
         json_close(j, '}');
     }

@@ -41,6 +41,19 @@ awk '{ while (match($0, /"z":-?[0-9.]+/)) { z = substr($0, RSTART + 4, RLENGTH -
 bad sim blackjack --set multiple_action=on --strategy counted --shoes
 says "two or three wagers"
 bad sim blackjack --set multiple_action=on --bankroll 100
+# An exact figure that is for another way of playing says so, and nothing is held against it.
+for spot in sevens progressive; do
+    ok sim blackjack --set $spot=on --wager $spot=1 --rounds 2e4
+    like "^ $spot  *-.* % for who always draws\$"
+    narrow
+    ok sim blackjack --set $spot=on --wager $spot=1 --rounds 2e4 --json
+    json
+    like "\"spot\":\"$spot\".*\"exact_by\":\"always draws\",\"z\":null"
+done
+ok sim blackjack --set streak=on --wager streak-2=1 --rounds 2e4
+like '^ streak-2 .* z -*[0-9.]*$'
+ok sim blackjack --set streak=on --wager streak-2=1 --strategy chart --rounds 2e4
+like '^ streak-2 .* % for who plays best$'
 # MAB-BJ 3(d): multiples of five.
 bad rules blackjack --set six_to_five=on --set decks=2 --set max=3
 says 'wagers are multiples of $5'

@@ -433,6 +433,15 @@ static bool bjs_part_blind(const struct sim_job *j)
     return false;
 }
 
+/* Those that the first cards and the dealer decide do not go by the play of a hand. */
+static const char *bjs_beside_by(const struct sim_job *j, int spot)
+{
+    bool best = j->rest == SIM_BEST && !j->strategy.lines && !j->counted;
+
+    if (spot == S_SEVENS || spot == S_PROGRESSIVE) return "always draws";
+    return !best && (is_streak(spot) || spot < S_BOX + DEALER_HANDS) ? "plays best" : NULL;
+}
+
 const struct sim_own blackjack_sim = {.make = bjs_make,
                                       .free = bjs_free,
                                       .verb = bjs_verb,
@@ -441,4 +450,5 @@ const struct sim_own blackjack_sim = {.make = bjs_make,
                                       .is_part = bjs_is_part,
                                       .part = S_INSURANCE,
                                       .part_blind = bjs_part_blind,
+                                      .beside_by = bjs_beside_by,
                                       .counted = bjs_counted};
