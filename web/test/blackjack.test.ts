@@ -37,10 +37,14 @@ import { formOf, roundOf } from "../src/games/blackjack/round.js";
 import {
     CELL,
     INDEX,
+    keptBook,
     keptNotes,
     keptRate,
     keptSittings,
     keptWanted,
+    playedRules,
+    withNotes,
+    type Book,
 } from "../src/games/blackjack/practised.js";
 import { countWords } from "../src/games/blackjack/study.en.js";
 import { follows } from "../src/games/blackjack/words.js";
@@ -320,6 +324,22 @@ void test("sittings and notes of another form are as if they were not there", ()
     for (const none of [null, [], "x", 7]) assert.deepEqual(keptNotes(none, CELL), {});
     for (const key of ["hi-lo 16 T", "hi-lo insurance A", "omega-2 A7 2", "hi-lo TT 5"])
         assert.deepEqual(keptNotes({ [key]: note, "hard 9 3": note }, INDEX), { [key]: note });
+
+    const rules = "ma-book decks=1 soft17=hit";
+    assert.equal(playedRules(" ma-book  soft17=hit min=5 decks=1 side_max=50"), rules);
+    assert.equal(playedRules("ma-book min=5"), playedRules("ma-book"));
+    const book = { [rules]: kept, "ma-book": { "hard 9 3": note } };
+    assert.deepEqual(keptBook(book, CELL), book);
+    assert.deepEqual(keptBook({ ...book, ...kept, "ma x": kept, wa: { x: note } }, CELL), book);
+    for (const none of [null, [], "x", 7, kept]) assert.deepEqual(keptBook(none, CELL), {});
+    const named = (n: number) => `ma-book decks=${String(n)}`;
+    let many: Book = {};
+    for (let n = 1; n <= 20; n++) many = withNotes(many, named(n), kept);
+    many = withNotes(many, named(9), { "hard 9 3": note });
+    assert.equal(Object.keys(many).length, 12, "the last ones");
+    assert.equal(Object.keys(many).at(-1), named(9));
+    assert.deepEqual(many[named(9)], { "hard 9 3": note });
+    assert.equal(withNotes(many, named(9), {})[named(9)], undefined);
 
     assert.equal(keptRate(2.5), 2.5);
     for (const rate of [null, "9", -1, {}, NaN]) assert.equal(keptRate(rate), 0);

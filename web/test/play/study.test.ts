@@ -215,6 +215,20 @@ void test("to learn: hands in steps, a drill that tells the price, a count that 
     await count.getByLabel("Running count").waitFor();
     await count.getByRole("img", { name: /^26 of 312 cards gone/ }).waitFor();
     await guest.axe("how to play blackjack");
+
+    // Under other rules another play may be right: they have notes of their own.
+    const chart = page.getByRole("group", { name: "How to play these rules" });
+    const marked = await page.locator("td.wrong").count();
+    assert.ok(marked > 0);
+    for (const [rules, none] of [
+        ["ma-book decks=1 soft17=hit dealing=reader surrender=on", true],
+        ["ma-book decks=6 min=5", false],
+    ] as const) {
+        await page.goto(`${house.url}#/learn`);
+        await page.goto(`${house.url}#/learn/blackjack/${encodeURIComponent(rules)}`);
+        await chart.waitFor();
+        assert.equal(await page.locator("td.wrong").count(), none ? 0 : marked, rules);
+    }
     await guest.leave();
 });
 

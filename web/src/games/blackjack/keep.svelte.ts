@@ -11,7 +11,7 @@ import { Subject } from "./subject.js";
 const PLAYED = new Set(Object.values(PLAYS));
 
 /** To be called while the table's view is made. */
-export function keep(look: Look, coach: Coach): void {
+export function keep(look: Look, coach: Coach, rules: () => string): void {
     const subject = new Subject();
 
     $effect(() => {
@@ -30,7 +30,7 @@ export function keep(look: Look, coach: Coach): void {
         if (!told || !PLAYED.has(told.body.verb)) return;
         untrack(() => {
             const { cell, stake } = subject.take();
-            if (cell) notes.tell(cell, told.grade.cost / stake);
+            if (cell) notes.of(rules()).tell(cell, told.grade.cost / stake);
         });
     });
 }

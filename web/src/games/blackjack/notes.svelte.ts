@@ -1,27 +1,61 @@
 // notes.svelte.ts -- how one has played each cell of the chart, at practice tables and in drills, and each index play;
-// kept in this browser.
+// kept in this browser, for each set of rules by itself, since what is right depends on them.
 
 import { keptIn } from "../../kept.js";
-import { keptNotes, CELL, INDEX, type Notes as Rows } from "./practised.js";
+import {
+    keptBook,
+    playedRules,
+    withNotes,
+    CELL,
+    INDEX,
+    type Book,
+    type Notes,
+} from "./practised.js";
 
 /** Right so often in a row, and a hand is no longer a weak one. */
 const LEARNT = 3;
 
-class Notes {
-    rows = $state.raw<Rows>({});
+class Kept {
+    private book = $state.raw<Book>({});
 
     constructor(
         private readonly place: string,
         cell: RegExp,
     ) {
-        this.rows = keptNotes(keptIn(localStorage, place), cell);
+        this.book = keptBook(keptIn(localStorage, place), cell);
+    }
+
+    /** Those of the rules in force, as a text. */
+    of(rules: string): Sheet {
+        return new Sheet(this, playedRules(rules));
+    }
+
+    rows(rules: string): Notes {
+        return this.book[rules] ?? {};
+    }
+
+    keep(rules: string, rows: Notes): void {
+        this.book = withNotes(this.book, rules, rows);
+        localStorage.setItem(this.place, JSON.stringify(this.book));
+    }
+}
+
+/** Notes under one set of rules. */
+export class Sheet {
+    constructor(
+        private readonly kept: Kept,
+        private readonly rules: string,
+    ) {}
+
+    get rows(): Notes {
+        return this.kept.rows(this.rules);
     }
 
     /** A decision on a cell gave so much away; 0: nothing. */
     tell(cell: string, cost: number): void {
         const had = this.rows[cell] ?? { asked: 0, wrong: 0, cost: 0, right: 0 };
         const bad = cost > 0;
-        this.keep({
+        this.kept.keep(this.rules, {
             ...this.rows,
             [cell]: {
                 asked: had.asked + 1,
@@ -49,15 +83,10 @@ class Notes {
     }
 
     forget(): void {
-        this.keep({});
-    }
-
-    private keep(rows: Rows): void {
-        this.rows = rows;
-        localStorage.setItem(this.place, JSON.stringify(rows));
+        this.kept.keep(this.rules, {});
     }
 }
 
-export const notes = new Notes("pit.blackjack.notes", CELL);
+export const notes = new Kept("pit.blackjack.notes", CELL);
 /** By system and hand; a wrong play costs 1. */
-export const indexNotes = new Notes("pit.blackjack.index-notes", INDEX);
+export const indexNotes = new Kept("pit.blackjack.index-notes", INDEX);

@@ -141,5 +141,40 @@ export function keptNotes(kept: unknown, cell: RegExp): Notes {
     );
 }
 
+/** Notes by the rules that they were made under, the last ones last. */
+export type Book = Readonly<Record<string, Notes>>;
+const RULES_KEPT = 12;
+
+/** Options by which the best play of a hand may differ; limits, side wagers and how cards are handled are none. */
+const PLAYED_BY = new Set([
+    ...["decks", "shoe", "dealing", "soft17", "six_to_five", "surrender", "even_money"],
+    ...["pays_678", "pays_777", "five_card_21", "named_blackjack", "split_21", "busted_extra"],
+    ...["double_after_split", "double_soft", "split_hands", "resplit_aces", "multiple_action"],
+]);
+const RULES = /^[a-z][a-z0-9-]*( [a-z0-9_]+=[A-Za-z0-9-]+)*$/;
+
+/** What of the rules in force, a text of the book and of options that are not the book's own, decides how hands are played. */
+export function playedRules(text: string): string {
+    const [book = "", ...options] = text.trim().split(/\s+/);
+    const played = options.filter((option) => PLAYED_BY.has(option.split("=")[0] ?? ""));
+    return [book, ...played.sort()].join(" ");
+}
+
+/** With these notes for these rules, and without those of the rules that were left the longest ago. */
+export function withNotes(book: Book, rules: string, rows: Notes): Book {
+    const others = Object.entries(book).filter(([name]) => name !== rules);
+    const all: [string, Notes][] = [...others, [rules, rows]];
+    return Object.fromEntries(
+        all.filter(([, some]) => Object.keys(some).length).slice(-RULES_KEPT),
+    );
+}
+
+export function keptBook(kept: unknown, cell: RegExp): Book {
+    if (!isFields(kept)) return {};
+    return Object.entries(kept)
+        .filter(([rules]) => RULES.test(rules))
+        .reduce<Book>((book, [rules, rows]) => withNotes(book, rules, keptNotes(rows, cell)), {});
+}
+
 /** Cards a second; 0: none yet. */
 export const keptRate = (kept: unknown): number => (isAmount(kept) ? kept : 0);

@@ -30,7 +30,7 @@ export const chartWords = {
     mistakes: (wrong: number, asked: number, cost: string) =>
         `wrong ${String(wrong)} of ${plural(asked, "time")}, ${cost} of a bet given away`,
     sum: (asked: number, cost: string) =>
-        `${plural(asked, "decision")} kept in this browser, ${cost} bets given away. Marked cells are your mistakes.`,
+        `${plural(asked, "decision")} under these rules kept in this browser, ${cost} bets given away. Marked cells are your mistakes.`,
     none: "Your own mistakes at practice tables and in drills will be marked here.",
     forget: "Forget my mistakes",
 };
