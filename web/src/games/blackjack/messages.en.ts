@@ -265,3 +265,11 @@ export const lesson = {
         `Besides the box you may bet on ${spots.join(", ")}. These bets are settled separately.`,
     keys: "Keys: Enter for the gold button, H hit, S stand, D double, P split, R surrender, Y and N for insurance.",
 };
+
+/** What a spot pays, as it is printed there, in a line or two. */
+export function onSpot(pays: readonly string[]): string[] {
+    const [most, next] = pays;
+    if (most?.startsWith("suited")) return [most.replace(" to 1", ""), ...(next ? [next] : [])];
+    const least = pays.at(-1);
+    return least && least !== most ? [`${least} and up`] : pays.slice(0, 1);
+}

@@ -27,7 +27,8 @@ export function follows(verb: string, { facts, turn, you, moves }: State): strin
     if (you === null || !turn.includes(you) || !facts["box"] || facts["box"] === you) return;
     if (asks("hit")) return; // plays the box
     if (asks("double")) return { double: "Double too", stand: "Keep the bet" }[verb];
-    return asks("split") && verb === "split" ? "Split too" : undefined;
+    // Who plays the box may be asked so too, of aces that were split.
+    return asks("split") && asks("keep") && verb === "split" ? "Split too" : undefined;
 }
 
 const own: Words = {
