@@ -7,8 +7,10 @@ import { test } from "node:test";
 import { Engine } from "../src/engine/engine.js";
 import { cellOf, handCell, keyOf, PARTS, rowsOf, upOf } from "../src/games/blackjack/chart.js";
 import {
-    BALANCED,
     balanced,
+    deckSum,
+    hasTrue,
+    ownSystem,
     batchOf,
     GRAINS,
     ROUNDINGS,
@@ -32,7 +34,14 @@ import {
 } from "../src/games/blackjack/indices.js";
 import { indexWords } from "../src/games/blackjack/study.en.js";
 import { playStep, STEPS } from "../src/games/blackjack/lesson.js";
-import { backers, closed, heard, outcome, words } from "../src/games/blackjack/messages.en.js";
+import {
+    backers,
+    closed,
+    heard,
+    onSpot,
+    outcome,
+    words,
+} from "../src/games/blackjack/messages.en.js";
 import { formOf, roundOf } from "../src/games/blackjack/round.js";
 import {
     CELL,
@@ -240,6 +249,19 @@ void test("MAB-BJ 13(d): who stands behind a box is asked to follow", () => {
     assert.deepEqual(named(state), ["Double too", "Keep the bet"]);
     assert.deepEqual(named({ ...state, facts: { box: 2 } }), [undefined, undefined]);
     assert.equal(heard({ key: "follow", text: "Seat 2, with seat 1?" }, me, state), "Double too?");
+
+    // Who plays the box is asked about aces that were split without a hit, and follows nobody.
+    const asked = (...verbs: string[]) =>
+        follows("split", { ...state, moves: verbs.map((verb) => ({ verb })) } as unknown as State);
+    assert.equal(asked("split", "keep", "stand"), "Split too");
+    assert.equal(asked("split", "stand"), undefined);
+});
+
+void test("a spot that pays more for some hands says where it begins", () => {
+    assert.deepEqual(onSpot([]), []);
+    assert.deepEqual(onSpot(["11 to 1"]), ["11 to 1"]);
+    assert.deepEqual(onSpot(["1000 to 1", "125 to 1", "4 to 1"]), ["4 to 1 and up"]);
+    assert.deepEqual(onSpot(["suited 11 to 1", "other 4 to 1"]), ["suited 11", "other 4 to 1"]);
 });
 
 void test("a box that takes no bet says why: cards are out, or the shoe is not ready", () => {
@@ -278,12 +300,16 @@ void test("how one practises comes back as it was kept, choice by choice", () =>
     const mine = {
         ...{ system: "ko", decks: 2, at: 6, speed: 0, stops: 0 },
         ...{ rounding: "half", grain: 0.5, reach: 10, units: 16 },
+        ...{ depth: 0.75, hands: "pairs", tags: [0, 1, 1, 2, 1, 1, 0, 0, -1, -2] },
     };
     assert.deepEqual(keptWanted({ ...mine, more: 1 }), mine);
     const wrong = {
         ...{ system: "", decks: -1, at: 0, speed: "1000", stops: null },
         ...{ rounding: "up", grain: 2, reach: 1e9, units: [8] },
+        ...{ depth: 1, hands: "none", tags: [0, 1, 1, 2, 1, 1, 0, 0, -1, 10] },
     };
+    for (const tags of [null, [], [1], "0111110000", mine.tags.with(0, 0.5)])
+        assert.deepEqual(keptWanted({ tags }), first, JSON.stringify(tags));
     assert.deepEqual(keptWanted(wrong), first);
     assert.deepEqual(keptWanted({ ...wrong, units: 4 }), { ...first, units: 4 });
 });
@@ -454,9 +480,16 @@ void test("hands of index plays by name, and ways to count that have a true coun
         named,
         ["16", "9", "11", "A,7", "8,8", "10,10", "A,A"].map((hand) => `${hand} against 10`),
     );
-    assert.equal(systemOf("omega-2", BALANCED).id, "omega-2");
+    const own = ownSystem([0, 1, 1, 2, 1, 1, 0, 0, -1, -2]);
+    assert.deepEqual(own.tags, [0, 1, 1, 2, 1, 1, 0, 0, -1, -1, -1, -1, -2]);
     assert.equal(systemOf("ko").id, "ko");
-    assert.equal(systemOf("ko", BALANCED).id, "hi-lo");
+    assert.equal(systemOf("no such").id, "hi-lo");
+    const none = ownSystem(Array.from({ length: 10 }, () => 0));
+    assert.deepEqual([systemOf("ko"), own, none].map(deckSum), [4, 0, 0]);
+    assert.deepEqual([systemOf("omega-2"), systemOf("ko"), own, none].map(hasTrue), [
+        ...[true, false, true, false],
+    ]);
+    assert.match(countWords.noTrue(systemOf("ko"), "Hi-Lo"), /deck of it comes to \+4, not to 0/);
 });
 
 void test("MAB-BJ 6(d)(2): the determinant is the first box's first card, or it is burned", () => {

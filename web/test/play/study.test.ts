@@ -314,7 +314,42 @@ void test("for who counts: cards by press, index plays and bets by the true coun
                 .innerText(),
             "Hi-Lo",
         );
+    const none = index.getByText(/has no index by the true count/);
+    assert.match(await none.innerText(), /^Knock-Out .* comes to \+4, not to 0.* by Hi-Lo\.$/);
+
+    // A count of one's own: by another while a deck does not come to nought.
+    const system = index.getByRole("combobox", { name: "Count", exact: true });
+    await system.selectOption("Your own");
+    await index.getByLabel("7", { exact: true }).selectOption("+1");
+    assert.match(await none.innerText(), /^Your own .* comes to \+4, not to 0/);
+    await index.getByLabel("9", { exact: true }).selectOption("\u22121");
+    await none.waitFor({ state: "detached" });
+    await index.getByLabel("Shoe gone").selectOption("three quarters");
+    await index.getByRole("button", { name: "Start" }).click();
+    await index.getByText(/^True count .?\d+$/).waitFor();
+    assert.equal(await index.getByRole("row", { name: /wrong/ }).count(), 0, "notes of its own");
+    await page.reload();
+    await index.getByLabel("9", { exact: true }).waitFor();
+    assert.equal(await index.getByLabel("9", { exact: true }).inputValue(), "-1", "as it was set");
+    await guest.axe("a count of one's own");
     await count.getByRole("combobox", { name: "Count", exact: true }).selectOption("Hi-Lo");
+
+    // Some hands alone.
+    const drill = page.getByRole("region", { name: "Play the hand" });
+    await drill.getByLabel("Hands").selectOption("my weakest");
+    await drill.getByText("No hand of these rules is weak now").waitFor();
+    await drill.getByLabel("Hands").selectOption("pairs");
+    for (let i = 0; i < 4; i++) {
+        await drill.getByRole("button", { name: "Split" }).waitFor();
+        await drill.getByRole("button", { name: "Stand" }).click();
+        await drill.getByRole("button", { name: "Next hand" }).click();
+    }
+    await drill.getByLabel("Hands").selectOption("soft");
+    for (let i = 0; i < 4; i++) {
+        await drill.getByText(/^You soft \d+$/).waitFor();
+        await drill.getByRole("button", { name: "Stand" }).click();
+        await drill.getByRole("button", { name: "Next hand" }).click();
+    }
     assert.equal(await count.getByLabel("Each shown for").inputValue(), "0", "as it was set");
     await guest.axe("how to count at blackjack");
     await guest.leave();

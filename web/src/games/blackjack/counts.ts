@@ -16,11 +16,24 @@ export const SYSTEMS: readonly System[] = [
     { id: "ko", name: "Knock-Out", tags: [1, 1, 1, 1, 1, 1, 0, 0, -1, -1, -1, -1, -1] },
 ];
 
-/** A full deck comes to 0, so that a true count makes sense. */
-export const balanced = ({ tags }: System) => tags.reduce((sum, tag) => sum + tag, 0) === 0;
+/** A count of one's own: by rank from 2 to 10, which stands for the face cards too, and the ace. */
+export const OWN = "own";
+export const RANKS_SET: readonly string[] = "23456789TA".split("");
+export const TAG_MOST = 9;
 
-/** Those whose true count starts from nought: index plays and bets go by it. */
-export const BALANCED = SYSTEMS.filter(balanced);
+export function ownSystem(tags: readonly number[]): System {
+    const [ten = 0, ace = 0] = tags.slice(8);
+    return { id: OWN, name: "Your own", tags: [...tags.slice(0, 8), ten, ten, ten, ten, ace] };
+}
+
+/** What a whole deck comes to. */
+export const deckSum = ({ tags }: System) => 4 * tags.reduce((sum, tag) => sum + tag, 0);
+
+/** A full deck comes to 0, so that a true count makes sense. */
+export const balanced = (system: System) => deckSum(system) === 0;
+
+/** Of which a true count can be made that says something: it starts from nought, and some card counts. */
+export const hasTrue = (system: System) => balanced(system) && system.tags.some(Boolean);
 
 /** The one of this name; of others the first. */
 export function systemOf(id: string, systems: readonly System[] = SYSTEMS): System {

@@ -2,7 +2,7 @@
 // form is as if it were not there.
 
 import { isFields } from "../../kept.js";
-import { GRAINS, ROUNDINGS, SYSTEMS, type Rounding } from "./counts.js";
+import { GRAINS, OWN, RANKS_SET, ROUNDINGS, SYSTEMS, TAG_MOST, type Rounding } from "./counts.js";
 
 export const DECKS: readonly number[] = [1, 2, 4, 6, 8];
 export const AT: readonly number[] = [1, 2, 3, 4, 6];
@@ -12,6 +12,11 @@ export const SPEEDS: readonly number[] = [2000, 1500, 1000, 700, 500, 350, 250, 
 export const STOPS: readonly number[] = [13, 26, 52, 104, 0];
 export const REACH: readonly number[] = [3, 5, 10];
 export const UNITS: readonly number[] = [4, 8, 12, 16];
+/** How much of the shoe is gone where index plays are derived. */
+export const DEPTHS: readonly number[] = [0.25, 0.5, 0.75];
+/** Which hands a drill asks. */
+export const HANDS = ["all", "weak", "hard", "soft", "pairs"] as const;
+export type Hands = (typeof HANDS)[number];
 
 export interface Wanted {
     system: string;
@@ -28,15 +33,21 @@ export interface Wanted {
     reach: number;
     /** The largest bet, in units. */
     units: number;
+    /** So much of the shoe is gone. */
+    depth: number;
+    hands: Hands;
+    /** Of a count of one's own, by rank. */
+    tags: readonly number[];
 }
 
 const FIRST: Readonly<Wanted> = {
     ...{ system: "hi-lo", decks: 0, at: 1, speed: 1000, stops: 26 },
     ...{ rounding: "near", grain: 0, reach: 5, units: 8 },
+    ...{ depth: 0.5, hands: "all", tags: [1, 1, 1, 1, 1, 0, 0, 0, -1, -1] },
 };
 
-const CHOICES: Readonly<Record<keyof Wanted, readonly unknown[]>> = {
-    system: SYSTEMS.map(({ id }) => id),
+const CHOICES: Readonly<Record<Exclude<keyof Wanted, "tags">, readonly unknown[]>> = {
+    system: [...SYSTEMS.map(({ id }) => id), OWN],
     decks: [0, ...DECKS],
     at: AT,
     speed: SPEEDS,
@@ -45,13 +56,22 @@ const CHOICES: Readonly<Record<keyof Wanted, readonly unknown[]>> = {
     grain: GRAINS,
     reach: REACH,
     units: UNITS,
+    depth: DEPTHS,
+    hands: HANDS,
 };
+
+const isTags = (value: unknown): boolean =>
+    Array.isArray(value) &&
+    value.length === RANKS_SET.length &&
+    value.every((tag) => Number.isSafeInteger(tag) && Math.abs(tag as number) <= TAG_MOST);
 
 /** Each choice that can be made, and for the others what it is before. */
 export function keptWanted(kept: unknown): Wanted {
     if (!isFields(kept)) return { ...FIRST };
     const names = Object.keys(FIRST) as (keyof Wanted)[];
-    const good = names.filter((name) => CHOICES[name].includes(kept[name]));
+    const good = names.filter((name) =>
+        name === "tags" ? isTags(kept[name]) : CHOICES[name].includes(kept[name]),
+    );
     return { ...FIRST, ...Object.fromEntries(good.map((name) => [name, kept[name]])) };
 }
 
@@ -115,7 +135,7 @@ export const CELL = /^(hard \d+|soft A\d+|pairs [2-9TA]{2}) [2-9TA]{1,2}$/;
 
 /** "hi-lo 16 T", "omega-2 A7 2", "hi-lo insurance A". */
 export const INDEX = new RegExp(
-    `^(${SYSTEMS.map(({ id }) => id).join("|")}) (insurance|\\d{1,2}|[2-9TA]{2}) [2-9TA]$`,
+    `^(${[...SYSTEMS.map(({ id }) => id), OWN].join("|")}) (insurance|\\d{1,2}|[2-9TA]{2}) [2-9TA]$`,
 );
 
 function isNote(value: unknown): value is Note {
@@ -149,9 +169,10 @@ const RULES_KEPT = 12;
 const PLAYED_BY = new Set([
     ...["decks", "shoe", "dealing", "soft17", "six_to_five", "surrender", "even_money"],
     ...["pays_678", "pays_777", "five_card_21", "named_blackjack", "split_21", "busted_extra"],
+    OWN, // a count, where index plays go by it
     ...["double_after_split", "double_soft", "split_hands", "resplit_aces", "multiple_action"],
 ]);
-const RULES = /^[a-z][a-z0-9-]*( [a-z0-9_]+=[A-Za-z0-9-]+)*$/;
+const RULES = /^[a-z][a-z0-9-]*( [a-z0-9_]+=[A-Za-z0-9,-]+)*$/;
 
 /** What of the rules in force, a text of the book and of options that are not the book's own, decides how hands are played. */
 export function playedRules(text: string): string {

@@ -1,6 +1,7 @@
 // saved.svelte.ts -- how somebody wants to practise counting, and how each sitting went; kept in this browser.
 
 import { keptIn } from "../../kept.js";
+import { hasTrue, ownSystem, SYSTEMS, systemOf, type System } from "./counts.js";
 import { keptSittings, keptWanted, type Sitting, type Wanted } from "./practised.js";
 
 const WANTED = "pit.blackjack.practice";
@@ -13,6 +14,21 @@ class Saved {
 
     get wanted(): Wanted {
         return this.kept;
+    }
+
+    /** All ways to count, one's own too. */
+    get systems(): readonly System[] {
+        return [...SYSTEMS, ownSystem(this.kept.tags)];
+    }
+
+    /** The one that is wanted. */
+    get system(): System {
+        return systemOf(this.kept.system, this.systems);
+    }
+
+    /** And where a true count is asked for: the first, if it has none. */
+    get trueSystem(): System {
+        return hasTrue(this.system) ? this.system : systemOf("");
     }
 
     want(change: Partial<Wanted>): void {

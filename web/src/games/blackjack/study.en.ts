@@ -1,5 +1,7 @@
 // study.en.ts -- the words of blackjack's chart, drills and counts.
 
+import { deckSum, type System } from "./counts.js";
+
 /** "+3", "\u22121.5". */
 export const signed = (n: number, digits = 0) => {
     const text = Math.abs(n).toFixed(digits);
@@ -48,6 +50,15 @@ export const drillWords = {
     tie: "As good as any.",
     wrong: (cost: string, best: string) => `${best} is best: this costs ${cost} of the bet.`,
     reader: "Under an ace or a ten the dealer has looked and has no blackjack: the odds page, from before that look, has other figures for the same hand.",
+    which: "Hands",
+    hands: {
+        all: "all",
+        weak: "my weakest",
+        hard: "hard",
+        soft: "soft",
+        pairs: "pairs",
+    },
+    noWeak: "No hand of these rules is weak now: all are asked.",
     next: "Next hand",
     goOn: "Go on",
     choice: "Choice",
@@ -83,8 +94,9 @@ export const countWords = {
     running: "Running count",
     true: (said: string) => `True count, ${said}`,
     answer: "Say it",
-    right: (seconds: string) => `Right, in ${seconds}.`,
-    rate: (rate: string) => `${rate} cards a second.`,
+    right: (seconds: string) => `Right, ${seconds} to answer.`,
+    rate: (cards: number, seconds: string, rate: string) =>
+        `${plural(cards, "card")} in ${seconds}, ${rate} a second.`,
     /** Each count, and whether it was said so; no true count: it was not asked. */
     wrong: (running: string, exact: string, good: { running: boolean; exact: boolean }) => {
         if (!exact) return `The running count is ${running}.`;
@@ -99,6 +111,13 @@ export const countWords = {
     on: "Go on with this shoe",
     anew: "New shoe",
     tags: "What each card counts",
+    tens: "10\u2013K",
+    noTrue: (system: System, other: string) =>
+        `${system.name} has no index by the true count: ${
+            system.tags.some(Boolean)
+                ? `a whole deck of it comes to ${signed(deckSum(system))}, not to 0, so a count per deck means something else at every depth`
+                : "no card counts"
+        }. Asked by ${other}.`,
 };
 
 export const shoeWords = {
@@ -174,7 +193,9 @@ const each = (ms: number) => `${(ms / 1000).toFixed(1)} s each`;
 
 export const indexWords = {
     title: "Index plays",
-    lead: "Plays that change with the true count, as the engine derives them for these rules and this count, with half of the shoe gone.",
+    lead: "Plays that change with the true count, as the engine derives them for these rules, this count and this depth.",
+    depth: "Shoe gone",
+    gone: (part: number) => (part === 0.5 ? "half" : part < 0.5 ? "a quarter" : "three quarters"),
     reach: "Indices",
     within: (n: number) => `from \u2212${String(n)} to +${String(n)}`,
     /** "16 against 10", "A,7 against 2", "10,10 against 5". */
