@@ -15,6 +15,7 @@ import {
     countOf,
     handTold,
     isAsked,
+    isGone,
     laidOn,
     leftTold,
     moneyWon,
@@ -118,10 +119,26 @@ void test("House Money tells all that it won, and what rides lies there while th
 void test("House Money lies at its place while somebody is asked where its win shall go", () => {
     const last = [{ spot: "house-money", stake: 100, net: 300, result: "win" as const }];
     const mine = seat({ last });
-    assert.ok(isAsked({ turn: [mine.seat] }, mine));
-    assert.ok(!isAsked({ turn: [] }, mine), "they have said");
-    assert.ok(!isAsked({ turn: [mine.seat] }, seat({})), "cards are turned");
-    assert.ok(!isAsked({ turn: [1] }, null));
+    const facts = {};
+    assert.ok(isAsked({ turn: [mine.seat], facts }, mine));
+    assert.ok(!isAsked({ turn: [], facts }, mine), "they have said");
+    assert.ok(!isAsked({ turn: [mine.seat], facts }, seat({})), "cards are turned");
+    const turning = { turning: 0, turner: mine.seat };
+    assert.ok(
+        !isAsked({ turn: [mine.seat], facts: turning }, mine),
+        "they have said, and turn a third card",
+    );
+    assert.ok(!isAsked({ turn: [1], facts }, null));
+});
+
+void test("House Money that was moved or handed over is gone from its place", () => {
+    const money = { spot: "house-money", stake: 500, net: 1500, result: "win" as const };
+    const player = { spot: "player", stake: 2000, net: -2000, result: "lose" as const };
+    assert.ok(isGone(seat({ last: [money, player] })));
+    assert.ok(!isGone(seat({ last: [money] })), "nobody was asked: it is paid with the rest");
+    assert.ok(!isGone(seat({ last: [{ ...money, net: -500, result: "lose" }, player] })));
+    assert.ok(!isGone(seat({ last: [player] })));
+    assert.ok(!isGone(null));
 });
 
 void test("losing wagers are taken in before the first is paid, and seats are paid in the engine's order", () => {

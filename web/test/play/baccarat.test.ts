@@ -14,6 +14,7 @@ import { bigRoad, derivedRoad, LOOKS } from "../../src/games/baccarat/roads.js";
 import { armed, launch, still as quiet } from "../browser.js";
 import { desk, Guest, House } from "./house.js";
 import { rigged, type Comes } from "./rigged.js";
+import type { Practice } from "../practice.js";
 
 const SHOTS = "build/web/shots";
 const still = { reducedMotion: "reduce" as const };
@@ -386,6 +387,61 @@ void test("House Money that has won lies at its place with its win while it is a
         await asked.waitFor({ state: "detached" });
         await guest.leave();
     }
+});
+
+void test("House Money that was moved lies on the wager alone, and what was handed over is gone", async () => {
+    const turned = (table: Practice) => {
+        while (table.moves("turn-over").length) table.ask({ do: "act", verb: "turn-over" });
+    };
+    for (const on of ["player", "banker"])
+        for (const verb of ["move", "keep"] as const) {
+            const asks = (table: Practice) => {
+                table.deal({ [on]: 500, "house-money": 500 });
+                turned(table);
+                return table.moves("move").length > 0;
+            };
+            const comes: Comes = (table) => {
+                if (!asks(table)) return false;
+                const moved = { do: "act", verb, spot: on, amount: 1500 };
+                table.ask(verb === "keep" ? { do: "act", verb } : moved);
+                turned(table);
+                const last = table.state?.seats[0]?.last ?? [];
+                return last.some(({ spot: of, net }) => of === on && net < 0);
+            };
+            const { guest, table } = await rigged(
+                house,
+                browser,
+                { game: "midi-baccarat", rules: "ma-book house_money=on", comes },
+                still,
+            );
+            assert.ok(asks(table));
+            const { page } = guest;
+            const asked = page.getByRole("group", { name: /House Money/ });
+            await asked.waitFor();
+            const name = verb === "keep" ? /^Keep it/ : /^\$15 onto/;
+            await armed(page);
+            await page.getByRole("button", { name }).first().click();
+            await asked.waitFor({ state: "detached" });
+            await guest.until(
+                () => table.state?.phase === 0 || table.moves("turn-over").length > 0,
+            );
+            assert.equal(
+                await page.locator("[data-paid]").count(),
+                0,
+                "while a third card is turned",
+            );
+            turned(table);
+            await guest.settled();
+            await quiet(page);
+            const label = (of: string) => spot(guest, of).getAttribute("aria-label");
+            assert.doesNotMatch((await label("house-money")) ?? "", /won|\$15/, `${on} ${verb}`);
+            const lost = verb === "keep" ? /\u2212\$5\b/ : /\u2212\$20\b/;
+            assert.match((await label(on)) ?? "", lost);
+            assert.equal(await page.locator("[data-paid]").count(), 0);
+            assert.equal(await page.locator('[data-told="win"]').count(), 0);
+            await page.screenshot({ path: `${SHOTS}/baccarat-money-${on}-${verb}.png` });
+            await guest.leave();
+        }
 });
 
 void test("a whole shoe with several seats: all five roads, and the same after a reload", async () => {

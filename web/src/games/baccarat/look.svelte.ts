@@ -10,7 +10,7 @@ import type { TableInfo } from "../../net/kinds.js";
 import type { Event, Move, Seat, State } from "../../net/protocol.js";
 import type { Logged, TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
-import { titleOf, words } from "./messages.en.js";
+import { edgeTitle, titleOf, words } from "./messages.en.js";
 import { after, callsOf, pastResults } from "./past.js";
 import type { Result } from "./roads.js";
 import { costOf, isRounded, type Cost } from "./rounded.js";
@@ -18,6 +18,7 @@ import {
     cardsOf,
     countOf,
     isAsked,
+    isGone,
     laidOn,
     MONEY,
     motionsOf,
@@ -280,7 +281,10 @@ export class Look {
     }
 
     laid(seat: Seat | null, spot: string): Laid | null {
-        const told = this.settled || (spot === MONEY && isAsked(this.state, seat));
+        const told =
+            spot === MONEY
+                ? isAsked(this.table.coming ?? this.state, seat) || (this.settled && !isGone(seat))
+                : this.settled;
         const laid = laidOn(seat, spot, told, this.marked);
         const coming = this.table.coming?.seats.find((one) => one.seat === seat?.seat);
         return coming ? ridden(laid, coming, spot) : laid;
@@ -361,7 +365,7 @@ export class Look {
         return odds.wagers.flatMap(({ spot, house_edge_float: full }) => {
             const row = now.find((one) => one.spot === spot);
             if (!row) return [];
-            const told = { title: titleOf(spot), full, now: row.house_edge_float };
+            const told = { title: edgeTitle(spot), full, now: row.house_edge_float };
             if (spot !== "banker" || !isRounded(odds)) return [told];
             const whole = { ...told, title: words.inFives };
             if (!dearer) return [whole];

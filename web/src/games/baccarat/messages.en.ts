@@ -17,6 +17,11 @@ export function titleOf(spot: string): string {
     return TITLES[spot] ?? spot;
 }
 
+/** Where a house edge is told: House Money's is that of a win which is kept, for one that is moved has another. */
+export function edgeTitle(spot: string): string {
+    return spot === "house-money" ? `${titleOf(spot)}, kept` : titleOf(spot);
+}
+
 /** In a small ring: two lines. */
 export const SHORT: Readonly<Record<string, readonly [string, string]>> = {
     "dragon-player": ["Dragon", "Player"],

@@ -73,9 +73,21 @@ export const MONEY = "house-money";
 export const moneyWon = (seat: Seat | null): number =>
     seat?.last.find(({ spot }) => spot === MONEY)?.net ?? 0;
 
-/** In the middle of a round somebody is asked where it shall go: wager and win lie at its place until they have said. */
-export const isAsked = ({ turn }: Pick<State, "turn">, seat: Seat | null): boolean =>
-    seat !== null && turn.includes(seat.seat) && moneyWon(seat) > 0;
+/** In the middle of a round somebody is asked where it shall go: wager and win lie at its place until they have said.
+ *  Whoever turns cards has been asked before. */
+export const isAsked = (
+    { turn, facts }: Pick<State, "turn" | "facts">,
+    seat: Seat | null,
+): boolean =>
+    seat !== null &&
+    turn.includes(seat.seat) &&
+    SIDES[facts["turning"] ?? -1] === undefined &&
+    moneyWon(seat) > 0;
+
+/** Who won it with a wager on a hand has been asked: by now it was handed over, or lies on that wager (MAB-BA 9(e)(1)). */
+export const isGone = (seat: Seat | null): boolean =>
+    moneyWon(seat) > 0 &&
+    (seat?.last.some(({ spot }) => SIDES.some((side) => side === spot)) ?? false);
 
 /** When the dealer begins, how long one motion takes, and from one seat to the next, in ms. */
 const BEGINS = 220;
