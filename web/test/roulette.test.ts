@@ -12,6 +12,8 @@ import { titleOf } from "../src/games/roulette/messages.en.js";
 import { angleOf, neighbours, poseAt, restAt } from "../src/games/roulette/ring.js";
 import { heatOf, hotAndCold } from "../src/games/roulette/spins.js";
 import { spinsIn } from "../src/games/wheels/laid.js";
+import { paymentsOf, wagerOf } from "../src/games/wheels/paying.js";
+import type { Effect } from "../src/net/protocol.js";
 import { DOUBLE, SINGLE, fixture } from "./wheels.js";
 
 const double = fixture("double");
@@ -275,6 +277,27 @@ void test("spins are read from a record, and told as hot and cold", () => {
         ["0", "00"],
     );
     assert.equal(heatOf(["17"], ["17", "17", "17"], 2)[0]?.times, 2, "of the last ones alone");
+});
+
+void test("wagers that won are paid one after the other, as the engine tells it, and the last one soon", () => {
+    const settle = (seat: number, spot: string, net: number): Effect => ({
+        kind: "settle",
+        seat,
+        spot,
+        stake: 500,
+        net,
+        result: net < 0 ? "lose" : "win",
+        odds: null,
+        clause: null,
+        text: "",
+    });
+    const few = paymentsOf([settle(1, "low", -500), settle(2, "red", 500), settle(1, "odd", 500)]);
+    assert.deepEqual([...few.keys()], [wagerOf(2, "red"), wagerOf(1, "odd")]);
+    assert.equal(few.get(wagerOf(2, "red")), 0);
+    assert.ok((few.get(wagerOf(1, "odd")) ?? 0) > 0);
+    const many = paymentsOf(Array.from({ length: 40 }, (_, i) => settle(i, "red", 500)));
+    assert.ok((many.get(wagerOf(39, "red")) ?? 0) < 1000);
+    assert.equal(paymentsOf([]).size, 0);
 });
 
 void test("layouts are kept by name, and rubbish is not read", () => {

@@ -66,7 +66,28 @@ export interface From {
 }
 
 /** What is under way on the table's account: a press brings it to its end. */
-const running = new Set<Animation>();
+const running = new Set<{ finish(): void }>();
+
+/** Done when so much of it is over, or at once without motion; the answer calls it off. */
+export function later(ms: number, done: () => void): () => void {
+    if (!moves()) {
+        done();
+        return () => undefined;
+    }
+    const one = {
+        finish: () => {
+            off();
+            done();
+        },
+    };
+    const timer = setTimeout(one.finish, ms);
+    const off = () => {
+        clearTimeout(timer);
+        running.delete(one);
+    };
+    running.add(one);
+    return off;
+}
 
 function run(node: Element, frames: Keyframe[], options: KeyframeAnimationOptions): void {
     const one = node.animate(frames, options);

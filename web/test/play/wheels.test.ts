@@ -16,24 +16,28 @@ import { desk, Guest, House, phone } from "./house.js";
 const SHOTS = "build/web/shots";
 
 let house: House;
+/** One house has room for so many tables of one person. */
+let second: House;
 let browser: Browser;
 
 before(async () => {
     mkdirSync(SHOTS, { recursive: true });
     house = await House.open();
+    second = await House.open();
     browser = await launch();
 });
 
 after(async () => {
     await browser.close();
     await house.close();
+    await second.close();
 });
 
 const still = { reducedMotion: "reduce" as const };
 const THEMES = ["felt", "night", "daylight", "contrast"];
 
-async function at(game: string, rules: string, options = {}): Promise<Guest> {
-    const guest = await Guest.arrive(house, browser, { ...still, ...options });
+async function at(game: string, rules: string, options = {}, where = house): Promise<Guest> {
+    const guest = await Guest.arrive(where, browser, { ...still, ...options });
     const table = await guest.open({ game, rules });
     await guest.sit(table, 300);
     return guest;
@@ -484,7 +488,11 @@ void test("what each wager on the wheel's ring brought is told there, whatever t
         for (let spins = 0; spins < 4; spins++) {
             const came = await spin(guest);
             const mine = guest.state?.seats.find(({ you }) => you)?.last ?? [];
-            const sums = mine.map(({ spot: of, net }) => [of.slice(9), shortSum(net)] as const);
+            // Where the number is seen a fifth is told there, and here the four fifths that were swept.
+            const left = (net: number) => (viewport.width > 600 && net > 0 ? -400 : net);
+            const sums = mine.map(
+                ({ spot: of, net }) => [of.slice(9), shortSum(left(net))] as const,
+            );
             assert.equal(sums.length, around.length);
             const back = page.getByRole("button", { name: /^Wheel bets/ });
             if (await back.isVisible()) await back.click();
@@ -936,6 +944,9 @@ void test("a fifth of a wager on the ring is moved to the number that came, the 
             );
             assert.ok((times[1] ?? 0) > (times[0] ?? 0) && (times[3] ?? 0) > (times[2] ?? 0));
         } else if (!narrow) assert.equal(told.moves, false, "at once");
+        // It is told where it is paid.
+        const fifth = page.locator(`[data-told="fifth-straight-${pocket}"]`);
+        assert.equal((await fifth.textContent())?.trim(), `1/5 +$${String(35 * won.length)}`);
         // All that is paid, for the fifth: 35 to 1 of a dollar for each wager.
         const sum = await page.locator(`[data-paid="straight-${pocket}"]`).textContent();
         assert.match(sum ?? "", new RegExp(String(35 * won.length)));
@@ -945,6 +956,176 @@ void test("a fifth of a wager on the ring is moved to the number that came, the 
         });
         await guest.leave();
     }
+});
+
+void test("a fifth and a straight wager on one number are both told beside what is paid there", async () => {
+    for (const viewport of [desk, { width: 768, height: 1024 }]) {
+        const guest = await at("roulette", "ma-book adjacent=on min=1", { viewport }, second);
+        const { page } = guest;
+        const wheel = guest.heard.flatMap((said) => (said.is === "table" ? [said.wheel] : []))[0];
+        assert.ok(wheel);
+        await guest.press("1");
+        const middles = [2, 7, 12, 17, 22, 27, 32, 36].map((i) => wheel[i] ?? "");
+        for (const pocket of middles) await spot(guest, `ring-${pocket}`).click();
+        for (const pocket of wheel) await spot(guest, `straight-${pocket}`).click();
+        await guest.bet(500 * middles.length + 100 * wheel.length);
+        const pocket = await spin(guest);
+        const won = (guest.state?.seats[0]?.last ?? []).filter(({ net }) => net > 0);
+        await page.locator(".dolly").first().waitFor({ state: "attached" });
+        await atRest(page);
+        const here = `straight-${pocket}`;
+        const told = await boxes(guest, `[data-told="${here}"], [data-told="fifth-${here}"]`);
+        assert.deepEqual(
+            told.map(({ text }) => text.trim()).sort(),
+            ["+$35", `1/5 +$${String(35 * (won.length - 1))}`],
+            pocket,
+        );
+        const [one, other] = told;
+        assert.ok(one && other && !meets(one.box, other.box), "side by side");
+        const paid = await page.locator(`[data-paid="${here}"]`).boundingBox();
+        assert.ok(paid);
+        for (const { box } of told) {
+            assert.ok(Math.abs(box.y - paid.y) < 90 && Math.abs(box.x - paid.x) < 160, "there");
+            assert.ok(box.height >= 11);
+        }
+        for (const { spot: of } of won.filter(({ spot: name }) => name.startsWith("adjacent-")))
+            assert.match(
+                (await page.locator(`[data-told="${of}"]`).textContent()) ?? "",
+                /\u2212\$4/,
+                "what was swept from the ring",
+            );
+        const calls = await page.locator(".strip .log p").allInnerTexts();
+        assert.match(calls[1] ?? "", /fifth/, "the number is called first");
+        await page.screenshot({ path: `${SHOTS}/roulette-both-${String(viewport.width)}.png` });
+        await guest.leave();
+    }
+});
+
+void test("everybody who has won is paid on everybody's felt, in the engine's order", async () => {
+    for (const [game, names] of [
+        ["roulette", ["low", "high", "odd", "even"]],
+        ["big-six", ["one", "two", "five", "ten", "twenty", "joker", "flag"]],
+    ] as const) {
+        const motion = { reducedMotion: "no-preference" as const };
+        const ann = await Guest.arrive(second, browser, motion);
+        const bo = await Guest.arrive(second, browser, motion);
+        const table = await ann.open({ game, rules: "ma-book", bet_seconds: 0 });
+        await ann.sit(table, 300);
+        await bo.lobby();
+        await bo.sit(table, 300);
+        const people = [ann, bo];
+        const winners = () =>
+            ann.state?.seats.flatMap(({ seat, last }) =>
+                last
+                    .filter(({ net }) => net > 0)
+                    .map(({ spot: name, net }) => ({ name, seat: String(seat), net })),
+            ) ?? [];
+        for (let spins = 0; !winners().length; spins++) {
+            assert.ok(spins < 8, "a number that is neither zero");
+            for (const guest of people) {
+                for (const name of names) await spot(guest, name).click();
+                await guest.bet(500 * names.length);
+            }
+            const from = ann.heard.length;
+            await Promise.all(people.map(pressSpin));
+            await ann.until(() => ann.ended(from));
+        }
+        const won = winners();
+        assert.equal(new Set(won.map(({ seat }) => seat)).size, 2);
+        // On both screens at once, for the chips do not wait for whoever looks.
+        const seen = await Promise.all(
+            people.map(async ({ page }) => {
+                const paid = page.locator("[data-paid]");
+                await paid.first().waitFor({ state: "attached" });
+                return paid.evaluateAll((all) =>
+                    all.map((one) => ({
+                        name: one.getAttribute("data-paid") ?? "",
+                        seat: one.getAttribute("data-whose") ?? "",
+                        text: one.textContent.trim(),
+                        delay: one.getAnimations()[0]?.effect?.getComputedTiming().delay ?? null,
+                    })),
+                );
+            }),
+        );
+        const key = (one: { name: string; seat: string }) => `${one.name} ${one.seat}`;
+        const order = ann.heard
+            .flatMap((said) => (said.is === "update" ? said.events : []))
+            .flatMap(({ effects }) => effects)
+            .flatMap((one) => (one.kind === "settle" && one.net > 0 ? [one] : []))
+            .slice(-won.length)
+            .map((one) => `${one.spot} ${String(one.seat)}`);
+        for (const told of seen) {
+            assert.deepEqual(told.map(key).sort(), won.map(key).sort(), game);
+            for (const one of told) {
+                const { net } = won.find((other) => key(other) === key(one)) ?? { net: 0 };
+                assert.equal(one.text, String(net / 100), key(one));
+            }
+        }
+        const moving = seen.filter((told) => told.every(({ delay }) => delay !== null));
+        assert.ok(moving.length, "somebody sees them come");
+        for (const told of moving) {
+            const came = told.toSorted((a, b) => Number(a.delay) - Number(b.delay));
+            assert.deepEqual(came.map(key), order);
+        }
+        for (const guest of people) {
+            await atRest(guest.page);
+            const whose = guest === ann ? "1" : "2";
+            await guest.page.screenshot({ path: `${SHOTS}/${game}-all-paid-${whose}.png` });
+        }
+        for (const guest of people) await guest.leave();
+    }
+});
+
+void test("words stay where they made room for chips until those are swept", async () => {
+    const guest = await at("roulette", "ma-book min=1", { reducedMotion: "no-preference" }, second);
+    const { page } = guest;
+    await guest.press("1");
+    const names = ["column-1", "column-2", "column-3", "dozen-1", "dozen-2", "dozen-3", "low"];
+    for (const name of [...names, "high", "odd", "even"]) await spot(guest, name).click();
+    await guest.bet(1000);
+    await atRest(page);
+    const words = () =>
+        page
+            .locator(".scene text:is(.print, .said)")
+            .evaluateAll((all) =>
+                all.map((one) => `${one.textContent} ${one.getAttribute("transform") ?? ""}`),
+            );
+    const laid = await words();
+    const from = guest.heard.length;
+    await pressSpin(guest);
+    await guest.until(() => guest.ended(from));
+    await page.locator("[data-chips]").first().waitFor();
+    // As the ball rests, before anything is swept: at its first sight.
+    const first = page.evaluate(
+        () =>
+            new Promise<string[]>((done) => {
+                const look = () => {
+                    if (!document.querySelector("[data-paid]")) requestAnimationFrame(look);
+                    else
+                        done(
+                            [
+                                ...document.querySelectorAll(".scene text.print, .scene text.said"),
+                            ].map(
+                                (one) =>
+                                    `${one.textContent} ${one.getAttribute("transform") ?? ""}`,
+                            ),
+                        );
+                };
+                look();
+            }),
+    );
+    const rests = new Set(await first);
+    const lost = (guest.state?.seats[0]?.last ?? []).filter(({ net }) => net < 0);
+    assert.ok(lost.length > 4);
+    const stayed = laid.filter((word) => rests.has(word)).length;
+    assert.ok(stayed >= laid.length - 8, `${String(stayed)} of ${String(laid.length)}`);
+    await atRest(page);
+    const swept = new Set(await words());
+    assert.ok(
+        [...rests].some((word) => !swept.has(word)),
+        "they go back then",
+    );
+    await guest.leave();
 });
 
 void test("two people play one spin with forty wagers, at a desk and on a phone: chips, dolly, results and a record that holds", async () => {

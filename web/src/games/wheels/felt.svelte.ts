@@ -6,12 +6,13 @@ import { loadEngine } from "../../engine/load.js";
 import { money, signed } from "../../format.js";
 import type { TableInfo } from "../../net/kinds.js";
 import type { ChancePocket, Settled, Spot, State, Wager } from "../../net/protocol.js";
-import type { TableStore } from "../../table/store.svelte.js";
+import type { Logged, TableStore } from "../../table/store.svelte.js";
 import { chipColour, worthOf } from "./chips.js";
 import type { Covering } from "./covering.js";
 import { laidRecord, spinsIn } from "./laid.js";
 import { pastSpins } from "./past.js";
 import { words } from "./messages.en.js";
+import { paymentsOf } from "./paying.js";
 
 /** Chips of one seat on a spot. */
 export interface Pile {
@@ -19,6 +20,7 @@ export interface Pile {
     /** Of the owner's chips; undefined: they are chips of value. */
     colour: string | undefined;
     mine: boolean;
+    seat: number;
     name: string;
     result?: Settled;
 }
@@ -76,6 +78,9 @@ export class Felt {
             if (this.coming || this.pocket !== null) this.over = null;
         });
         $effect(() => {
+            if (this.pocket === null) this.swept = false;
+        });
+        $effect(() => {
             const wagers = this.table.me?.wagers ?? [];
             void untrack(() => this.weigh(wagers));
         });
@@ -120,7 +125,12 @@ export class Felt {
         };
         const resting = this.pocket !== null;
         for (const seat of this.table.state.seats) {
-            const whose = { colour: chipColour(seat), mine: seat.you, name: seat.name };
+            const whose = {
+                colour: chipColour(seat),
+                mine: seat.you,
+                seat: seat.seat,
+                name: seat.name,
+            };
             for (const { spot, stake } of seat.wagers) put(spot, { stake, ...whose });
             if (!seat.wagers.length && resting)
                 for (const result of seat.last)
@@ -138,10 +148,26 @@ export class Felt {
         return mine.filter(({ result }) => (result?.net ?? 0) < 0).length > TOLD_LOSSES;
     });
 
-    /** Something lies on a spot, or is told there. */
+    /** When each wager that won is paid. */
+    readonly payments: ReadonlyMap<string, number> = $derived.by(() => {
+        const decides = ({ event }: Logged) => event.effects.some(({ kind }) => kind === "settle");
+        return paymentsOf(this.table.log.findLast(decides)?.event.effects ?? []);
+    });
+
+    /** What has lost was taken in. */
+    swept = $state(false);
+
+    /** Something lies on a spot, or is told there: until it is swept, what has lost. */
     isLaid(spot: string): boolean {
         const here = this.piles.get(spot) ?? [];
-        return here.some(({ mine, result }) => (result?.net ?? 0) >= 0 || (mine && !this.quiet));
+        return here.some(
+            ({ mine, result }) => (result?.net ?? 0) >= 0 || !this.swept || (mine && !this.quiet),
+        );
+    }
+
+    /** Somebody is paid there. */
+    isPaid(spot: string): boolean {
+        return this.piles.get(spot)?.some(({ result }) => (result?.net ?? 0) > 0) ?? false;
     }
 
     /** What my wager there has brought, if that is told. */

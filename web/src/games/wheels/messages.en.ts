@@ -5,6 +5,7 @@ export const words = {
     pays: (pays: string) => (pays ? `pays ${pays}` : ""),
     yours: (sum: string) => `you have ${sum} there`,
     came: (result: string, sum: string) => `${result} ${sum}`,
+    fifth: (sum: string) => `1/5 ${sum}`,
     closed: "closed",
     others: "More wagers",
     notice: "At this table",

@@ -68,6 +68,18 @@ export function pairAt({ x, y, pair = "across" }: ChipsAt, size: number): Pair {
     return { bet: { x: x - dx, y: y - dy }, paid: { x: x + dx, y: y + dy } };
 }
 
+/** Where what somebody else was paid lies, so many stacks away from the last one: on the far side of the wagers. */
+export function besideAt(
+    { pair = "across" }: ChipsAt,
+    { x, y }: { x: number; y: number },
+    size: number,
+    away: number,
+): { x: number; y: number } {
+    const [dx, dy] =
+        pair === "left" ? [-0.24, -0.24] : pair === "down" ? [0.42, 0.18] : [0.42, -0.18];
+    return { x: x + dx * size * away, y: y + dy * size * away };
+}
+
 /** Boxes that have something in common. */
 export function meet(a: Box, b: Box): boolean {
     return 2 * Math.abs(a.x - b.x) < a.w + b.w && 2 * Math.abs(a.y - b.y) < a.h + b.h;
@@ -107,6 +119,18 @@ export function around(
         { x: x - wide, y, ...tag },
     ];
     return below ? [under, ...sides, above] : [above, under, ...sides];
+}
+
+/** On each side of what is told already. */
+export function beside(own: Box, tag: { w: number; h: number }): Box[] {
+    const dx = (own.w + tag.w) / 2 + 1;
+    const dy = (own.h + tag.h) / 2 + 1;
+    return [
+        { x: own.x, y: own.y + dy, ...tag },
+        { x: own.x, y: own.y - dy, ...tag },
+        { x: own.x + dx, y: own.y, ...tag },
+        { x: own.x - dx, y: own.y, ...tag },
+    ];
 }
 
 /** Where chips lay that are gone, or beside that, along the line they lay on and across it. */
