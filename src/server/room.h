@@ -203,6 +203,10 @@ struct room *room_roll(struct room *r, const char *rules, const char *actor, con
                        struct refusal *why);
 void room_end(struct room *r, const char *why); /* for good: everybody goes home, and it closes */
 
+/* What players are told of a table that is closing. */
+#define ROOM_CLOSES                                                                                \
+    "the house closes this table once the wagers on it are decided; no more are taken"
+
 /* ---- room_firsts.c: the tables of a house that has none ---- */
 
 struct room_first {

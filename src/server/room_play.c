@@ -210,7 +210,7 @@ bool room_takes_wagers(const struct room *r, const struct player *p, struct refu
     if (r->held[0])
         refuse(why, "stopped", r->held);
     else if (r->closing)
-        refuse(why, "stopped", "this table closes after the hand; no more wagers");
+        refuse(why, "stopped", ROOM_CLOSES);
     else if (room_is_overdue(r))
         refuse(why, "stopped",
                "the record of this table is long: once the wagers on the layout are decided it "

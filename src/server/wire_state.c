@@ -398,6 +398,7 @@ void wire_state(struct json *j, const struct view *v, const struct player *walle
     chances(j, v);
     facts(j, v);
     json_str(j, "over", r->over[0] ? r->over : NULL);
+    if (r->closing) json_str(j, "closes", ROOM_CLOSES);
     if (r->table.rules.has_meter) json_int(j, "meter", s->meter);
     shoe(j, v);
     seats(j, v);

@@ -130,7 +130,9 @@ test("a table opens, closes after the hand, and what goes wrong there follows th
     }
     await admin.do("irregular", { table, kind: "third-exposed" });
     await ann.until(() => ann.state[table].moves.some(({ verb }) => verb === "void"));
+    assert.equal(ann.state[table].closes, undefined);
     await admin.do("close", { table });
+    await ann.until(() => /^the house closes this table/.test(ann.state[table].closes));
     await ann.do({ do: "act", table, verb: "void" });
     const gone = await ann.next((m) => m.is === "closed" && m.table === table);
     assert.equal(gone.next, null);

@@ -215,8 +215,10 @@ class App {
                 return;
             case "closed":
                 if (said.table !== this.table?.id) return;
-                this.close(said.next ? null : said.why);
-                if (said.next) location.replace(`#/table/${said.next}`); // where this seat is kept
+                if (said.next) {
+                    this.close(null);
+                    location.replace(`#/table/${said.next}`); // where this seat is kept
+                } else void this.end(this.table, said.why);
                 return;
             case "done":
                 this.wallet(said.wallet);
@@ -232,12 +234,24 @@ class App {
         }
     }
 
-    private close(why: string | null): void {
+    /** The table is no more, but how it ended can be looked at; what went home is in the wallet by now. */
+    private async end(table: TableStore, why: string): Promise<void> {
+        this.stop();
+        table.close(why);
+        await this.refresh();
+        table.home = this.me?.wallet ?? null;
+    }
+
+    private stop(): void {
         for (const one of this.ceremonies) one.stop();
         this.ceremonies = [];
         this.taking = null;
         clearTimeout(this.cutLater);
         this.cut = null;
+    }
+
+    private close(why: string | null): void {
+        this.stop();
         this.table = null;
         this.unknown = false;
         this.notice = why;
@@ -272,7 +286,7 @@ class App {
             this.left = this.practice
                 ? null
                 : { place: this.table.id, title: this.table.info.title };
-            this.line.note({ do: "part", table: this.table.id });
+            if (this.table.closed === null) this.line.note({ do: "part", table: this.table.id });
             this.close(null);
         }
         if (this.practice && this.practice.place !== place) {
@@ -281,6 +295,7 @@ class App {
         }
         if (this.practice) return;
         if (this.route.page === "table" && this.route.practice) void this.practise();
+        else if (id && id === this.table?.id && this.table.closed !== null) return;
         else if (id && this.status === "open") this.link.note({ do: "join", table: id });
         else if (!id && this.status === "open") void this.refresh();
     }

@@ -222,8 +222,8 @@ export const messages = {
     "table.reconnecting.call": "Reconnecting.",
     "table.others": "Waiting for the others.",
     "table.closed": "This table is closed",
-    "table.closed.words":
-        "It closed after being empty for a while. Its record is kept, and your chips are back in your wallet.",
+    "table.closed.wallet": "You have {sum} in your wallet.",
+    "table.none": "You cannot go to this table",
     "table.unknown": "There is no such table",
     "table.unknown.words":
         "The address may be wrong, or the table closed after being empty for a while. Chips at a table that closes go back to your wallet.",

@@ -90,6 +90,7 @@ abstract class Table {
     chance: State["chance"] = [];
     over: string | null = null;
     fairStage: State["fair"]["stage"] = "open";
+    closing = false;
 
     constructor(
         readonly mock: Mock,
@@ -146,6 +147,7 @@ abstract class Table {
             chance: this.chance,
             facts: this.facts(),
             over: this.over,
+            ...(this.closing ? { closes: "the house closes this table" } : {}),
             shoe: this.info.cards
                 ? { inside: 300, cards: 312, cut: 78, unseen: Array.from({ length: 13 }, () => 24) }
                 : null,
@@ -701,6 +703,28 @@ export class Mock {
             if (typeof came !== "string") this.update(table, came);
         }
         socket.send(answer);
+        if (table.closing && table.open && !table.wagers.length) this.end(table);
+    }
+
+    /** No more wagers; once none is left everybody goes home. */
+    shut(id: string): void {
+        const table = this.tables.find(({ info }) => info.table === id);
+        if (!table) throw new Error(id);
+        table.closing = true;
+        this.update(table, []);
+    }
+
+    private end(table: Table): void {
+        this.wallet += table.chips;
+        table.seat = null;
+        this.update(table, [table.event("leave", "leaves")]);
+        this.tables.splice(this.tables.indexOf(table), 1);
+        this.tellAll({
+            is: "closed",
+            table: table.info.table,
+            why: "the house has closed this table",
+            next: null,
+        });
     }
 
     /** The seat goes to somebody else: as the server tells it, the words first. */

@@ -192,6 +192,28 @@ void test("who has lost an idle seat is told so until they ask for something, an
     assert.ok(await told.isHidden());
 });
 
+void test("a table that closes says so, shows its last roll, and tells why and what one has", async () => {
+    await sitDown(CRAPS);
+    await page.keyboard.press("/");
+    await page.getByRole("textbox", { name: "Command" }).fill("bet 5 field");
+    await page.keyboard.press("Enter");
+    await bet(500);
+    mock.shut(CRAPS);
+    await page.getByRole("status").getByText("The house closes this table.").waitFor();
+    await page.getByRole("button", { name: /^Roll/ }).click();
+    const closed = page.getByRole("alert", { name: "This table is closed" });
+    await closed.waitFor();
+    const told = (await closed.locator("p").innerText()).replace(/\s+/g, " ");
+    assert.equal(
+        told,
+        "This table is closed. The house has closed this table. You have $495 in your wallet.",
+    );
+    assert.match(await page.locator("main .strip").innerText(), /^6\. \u2212\$5/);
+    await closed.getByRole("link", { name: "Find another table" }).click();
+    await page.getByRole("heading", { name: "Tables" }).waitFor();
+    assert.match(await page.locator("header").first().innerText(), /\$495/);
+});
+
 void test("a cut is offered, and made", async () => {
     mock.close();
     mock = await Mock.start(DIST, { cutMs: 60000 });

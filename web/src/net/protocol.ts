@@ -355,6 +355,8 @@ export interface State {
     facts: Record<string, number>;
     /** how the last round ended */
     over: string | null;
+    /** the house closes this table once no wager lies here: in words */
+    closes?: string;
     /** cents of the jackpot, where the rules have one */
     meter?: number;
     shoe: Shoe | null;

@@ -78,6 +78,12 @@ export class TableStore {
     /** The last events, for stages that animate what has just happened. */
     fresh = $state.raw<TableEvent[]>([]);
     refusal = $state.raw<Refusal | null>(null);
+    /** Why there is no such table any more; its last picture stays. */
+    closed = $state<string | null>(null);
+    /** What the wallet has then; null: not known yet. */
+    home = $state<number | null>(null);
+    /** How it stood when this person still sat here. */
+    private atTable: State | null = null;
     /** What the game calls things. */
     words = $state.raw<Words>({});
     /** Wins less losses at this table, for as long as the browser keeps its tab. */
@@ -182,10 +188,23 @@ export class TableStore {
         if (round !== said.state.round || phase !== said.state.phase || open !== said.state.open)
             if (this.refused) this.refusal = null;
         this.turnOver(said);
+        if (this.whole.you !== null && said.state.you === null) this.atTable = this.whole;
         this.whole = withEachMove(said.state, this.info.spots);
+        if (this.closed !== null) this.keepPicture();
         this.fresh = said.events;
         this.remember(said.events);
         if (!this.held.length) this.sender.caughtUp?.();
+    }
+
+    /** Everybody is sent home from a table that closes: what they last saw there is what they want to see. */
+    close(why: string): void {
+        this.closed = why;
+        this.keepPicture();
+    }
+
+    private keepPicture(): void {
+        const seen = this.whole.you === null && this.atTable ? this.atTable : this.whole;
+        this.whole = { ...seen, moves: [], dealer: [], turn: [], timer: null };
     }
 
     /** What is on its way is there at once; true if something was. */
