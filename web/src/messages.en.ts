@@ -348,9 +348,11 @@ export const messages = {
     "no.double.balance": "Not enough chips to double the bet.",
     "no.seat": "You are watching. Sit down to bet.",
     "no.command": "There is no command \u201c{word}\u201d now.",
+    "no.command.asked": "No bet is taken now. You are asked for something else; type {list}.",
     "no.command.spot": "There is no spot \u201c{word}\u201d.",
     "no.command.pocket": "This wheel has no {word}.",
     "no.command.amount": "How much? For example: bet 10.",
+    "command.or": " or ",
     "command.none": "none now",
     "command.help":
         "A bet: bet 10, or bet with the spot and the amount in either order. Taking chips off: take and the spot. Decisions: {verbs}. Also: {frame}.",

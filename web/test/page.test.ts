@@ -44,7 +44,7 @@ afterEach(async () => {
 function watch(page: Page): void {
     page.on("pageerror", (error) => troubles.push(error.message));
     page.on("console", (message) => {
-        if (message.type() === "error" && !message.text().includes("WebSocket"))
+        if (message.type() === "error" && !/WebSocket|CONNECTION_REFUSED/.test(message.text()))
             troubles.push(message.text());
     });
 }
@@ -208,10 +208,111 @@ void test("a table that closes says so, shows its last roll, and tells why and w
         told,
         "This table is closed. The house has closed this table. You have $495 in your wallet.",
     );
-    assert.match(await page.locator("main .strip").innerText(), /^6\. \u2212\$5/);
+    assert.match(await page.locator(".strip .last").innerText(), /^6\. \u2212\$5/);
     await closed.getByRole("link", { name: "Find another table" }).click();
     await page.getByRole("heading", { name: "Tables" }).waitFor();
     assert.match(await page.locator("header").first().innerText(), /\$495/);
+});
+
+void test("who hears the page hears every call in the order of events, and what it brought", async () => {
+    await sitDown(RED_DOG);
+    await page.keyboard.press("ArrowUp");
+    await bet(100);
+    await armed(page);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Stand/ }).waitFor();
+    await page.keyboard.press("Shift+L");
+    const whole = page.locator("[aria-live=assertive]");
+    assert.equal(
+        await whole.innerText(),
+        "The spread is 6, pays 1 to 1. Raises, please. Nine of diamonds, two of spades. " +
+            "Your turn. Ann: no bet. Bo: no bet. You: $1 on ante.",
+    );
+    await armed(page);
+    await page.keyboard.press("Enter");
+    const log = page.getByRole("log");
+    await log.getByText("You win $1.").waitFor();
+    assert.deepEqual((await log.locator("p").allInnerTexts()).slice(-5), [
+        "No more bets.",
+        "The spread is 6, pays 1 to 1. Raises, please.",
+        "Raises closed.",
+        "Between: you win.",
+        "You win $1.",
+    ]);
+});
+
+void test("keys go to the marked button after sitting down and at the cut, into the drawer and back", async () => {
+    mock.close();
+    mock = await Mock.start(DIST, { cutMs: 60000 });
+    const focused = (what: string) =>
+        page.waitForFunction((form) => document.activeElement?.matches(form), what);
+    await page.goto(`${mock.url}#/table/${RED_DOG}?sit`);
+    await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Sit down/ })
+        .focus();
+    await page.keyboard.press("Enter");
+    await focused(".cut [data-primary]");
+    await armed(page);
+    await page.keyboard.press("Enter");
+    await focused(".rail [data-primary]");
+    await page.keyboard.press("i");
+    await focused("aside [role=tab]");
+    await page.keyboard.press("i");
+    await focused(".rail [data-primary]");
+    await page.keyboard.press("/");
+    await focused("input");
+    await page.keyboard.type("bet 5");
+    await page.keyboard.press("Enter");
+    await bet(500);
+    await focused(".rail [data-primary]");
+    await armed(page);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Stand/ }).waitFor();
+    await focused(".rail [data-primary]");
+    // What is typed too late is answered with what is asked for.
+    await page.keyboard.press("/");
+    await page.keyboard.type("bet 10");
+    await page.keyboard.press("Enter");
+    const said = page.getByRole("dialog").getByRole("alert");
+    assert.match(await said.innerText(), /type raise 5 or stand\.$/);
+});
+
+void test("what was refused goes away by itself, and with a server that is there anew", async () => {
+    await sitDown(RED_DOG);
+    const notice = page.locator("p.notice");
+    await page.keyboard.press("+");
+    await notice.waitFor();
+    await notice.waitFor({ state: "detached", timeout: 15000 });
+    await page.keyboard.press("+");
+    await notice.waitFor();
+    for (const socket of mock.sockets) socket.break();
+    await page.locator("header .down").waitFor();
+    await page.locator("header .down").waitFor({ state: "detached" });
+    assert.equal(await notice.count(), 0);
+});
+
+void test("on a phone on its side all parts of the craps layout can be reached, and a broken link is read", async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await sitDown(CRAPS);
+    const tabs = page.getByRole("tablist", { name: /layout/i }).getByRole("tab");
+    assert.equal(await tabs.count(), 6);
+    for (const tab of await tabs.all()) {
+        await tab.click({ timeout: 3000 });
+        assert.equal(await tab.getAttribute("aria-selected"), "true");
+        const panel = page.locator(`#${(await tab.getAttribute("aria-controls")) ?? ""}`);
+        const box = await panel.boundingBox();
+        assert.ok(box && box.x > 200 && box.x + box.width <= 845, JSON.stringify(box));
+    }
+    await page.screenshot({ path: `${SHOTS}/craps-side.png` });
+    mock.close();
+    await page.locator(".strip .down").waitFor();
+    await page.screenshot({ path: `${SHOTS}/craps-side-down.png` });
+    const boxes = await Promise.all(
+        [".strip .down", ".strip .last"].map((one) => page.locator(one).boundingBox()),
+    );
+    const [down, last] = boxes;
+    assert.ok(down && last && down.x + down.width <= last.x, JSON.stringify(boxes));
 });
 
 void test("a cut is offered, and made", async () => {

@@ -69,6 +69,8 @@ export interface Words {
     amounts?: Readonly<Record<string, string>>;
     /** What a round brought this person is told beside the call. */
     nets?: true;
+    /** The table itself tells who hears the page what a round brought. */
+    sums?: true;
     /** To a newcomer, what this moment is about and what the marked button does; null: as all games. */
     guide?(moment: Moment, state: State): string | null;
     /** On the stage before anything has come. */

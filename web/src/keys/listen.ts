@@ -16,12 +16,15 @@ export interface Listening {
 
 const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select";
 const TABLE = "[data-spot], [data-primary], [role=radio], body, #layout";
+/** Where who opens the drawer by a key is: the open tab has no use for these keys, and the hand goes on. */
+const OPEN_TAB = "aside [role=tab][aria-selected=true]";
 
 /** True if an open dialog, or the control under the key, wants it for itself. */
 function taken(target: EventTarget | null, action: Action): boolean {
     if (document.querySelector("dialog[open]")) return true;
     if (!(target instanceof Element)) return false;
     if (target.matches(TYPED)) return true;
+    if (target.matches(OPEN_TAB)) return action === "next" || action === "previous";
     if (action === "primary" || action === "add") return !target.matches(TABLE);
     if (["up", "down", "next", "previous"].includes(action))
         return target.closest("aside, [role=tablist]") !== null;

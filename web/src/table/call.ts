@@ -23,7 +23,7 @@ export function series({ info }: TableStore): Arguments {
     return { what, What: what.charAt(0).toUpperCase() + what.slice(1) };
 }
 
-function outcome(last: readonly Settled[]): string {
+export function outcome(last: readonly Settled[]): string {
     const net = last.reduce((sum, one) => sum + one.net, 0);
     if (net === 0) return t(last.some((one) => one.net) ? "table.level" : "table.even");
     return t(net > 0 ? "table.won" : "table.lost", { sum: money(Math.abs(net)) });

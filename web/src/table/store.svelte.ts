@@ -151,7 +151,7 @@ export class TableStore {
         this.seq = said.seq;
         this.fresh = [];
         this.calls = [];
-        if (this.refusal?.code === "link") this.refusal = null; // it is back
+        if (this.refused) this.refusal = null; // it was of another moment
         const me = said.state.seats.find((seat) => seat.you);
         this.past = !me?.last.length || me.wagers.length > 0;
         this.kept = said.state.chance;

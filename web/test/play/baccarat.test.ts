@@ -96,13 +96,13 @@ async function themes(guest: Guest, name: string): Promise<void> {
 void test("the shoe is offered in plain words, and one gold button is the next step", async () => {
     const guest = await at("baccarat", "");
     const { page } = guest;
-    await page.getByText("The shoe is offered to you").waitFor();
+    await page.getByText("The shoe is offered to you").first().waitFor();
     assert.equal(await gold(guest).count(), 1);
     assert.match(await gold(guest).innerText(), /^Bet \$5 on the Banker/);
     await themes(guest, "baccarat offered");
     await page.getByRole("button", { name: "Take it" }).click();
     await guest.until(() => guest.state?.facts["curator"] === 1);
-    await page.getByText("You deal from the shoe.").waitFor();
+    await page.getByText("You deal from the shoe.").first().waitFor();
     await spot(guest, "banker").click();
     await guest.bet(500);
     assert.match(await gold(guest).innerText(), DEAL);
@@ -249,7 +249,10 @@ void test("a card is squeezed by who has the right to, and nobody else sees it",
     await sliders.first().waitFor();
     assert.equal(await sliders.count(), 2);
     assert.equal(await bo.page.getByRole("slider", { name: /^Squeeze/ }).count(), 0);
-    await bo.page.getByText(/turns the Banker.s cards/).waitFor();
+    await bo.page
+        .getByText(/turns the Banker.s cards/)
+        .first()
+        .waitFor();
     await ann.axe("squeeze");
     assert.equal(ann.state?.facts["banker1"], 52);
     // By keys: an edge is lifted, and tells something to her alone.

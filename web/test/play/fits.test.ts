@@ -438,6 +438,10 @@ for (const viewport of [
             await still(page);
             assert.deepEqual(await boxOf(page.locator("main")), stands, `${size}: the table moves`);
             if (!(await guide.isVisible())) return;
+            const letters = await page
+                .locator(".strip .last")
+                .evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
+            assert.ok(letters >= 16, `${size}: the call has ${String(letters)} pixels`);
             const room = await boxOf(guide);
             const words = await boxOf(guide.locator("p"));
             assert.ok(words.top >= room.top - 1, `${size}: words stand out of their room`);

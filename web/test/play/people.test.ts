@@ -175,7 +175,9 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
             .getByRole("link", { name: /^Watch/ })
             .first()
             .click();
-        await page.getByText("You are watching. Sit down to play.").waitFor();
+        await page
+            .locator(".strip .last", { hasText: "You are watching. Sit down to play." })
+            .waitFor();
         const press = async (name: string) => {
             if (size === "phone") await page.getByRole("button", { name: "More" }).click();
             await page.getByRole("button", { name, exact: true }).filter({ visible: true }).click();
@@ -240,7 +242,7 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
                     );
                 const limits = page.getByText("$1 to $300").filter({ visible: true });
                 assert.ok(await seen(limits.first()), `limits, ${when}`);
-                assert.ok(await seen(page.getByRole("log").locator(".last")), `call, ${when}`);
+                assert.ok(await seen(page.locator(".strip .last")), `call, ${when}`);
             }
         };
         await page.evaluate(() => {

@@ -233,7 +233,7 @@ void test("the ball runs before anything is told, and whoever does not wait sees
     assert.equal(await guest.figure("Bet"), "$5", "the bet still lies there");
     const visit = guest.page.locator(".table-header .visit .brief");
     assert.match(await visit.innerText(), /\s\$0$/, "nor does the head of the page tell");
-    await guest.page.locator(".strip").getByText("No more bets.").waitFor();
+    await guest.page.locator(".strip .last", { hasText: "No more bets." }).waitFor();
     assert.equal(await guest.page.locator(".button.primary").count(), 0, "nothing is gold now");
     assert.equal(await spot(guest, "black").isDisabled(), true, "and no other bet is taken");
     assert.equal(await guest.page.locator(".dolly").count(), 0);

@@ -46,6 +46,7 @@ const words: Words = {
     first: { spot: "pass", name: "the pass line", or: ["dont-pass"] },
     heard: ({ text }, me) =>
         me ? text.replace(`Seat ${String(me.seat)} has the dice`, "You have the dice") : text,
+    sums: true,
     nets: true, // one roll may decide bets in parts that are not in sight
     beside: ({ facts, moves, seats }) => {
         const laid = seats.find(({ you }) => you)?.wagers.map(({ spot }) => spot) ?? [];
