@@ -23,6 +23,7 @@ import { eachMove } from "../src/net/moves.js";
 import type { Move, Option, Rules, Table } from "../src/net/protocol.js";
 import { foremost } from "../src/table/call.js";
 import {
+    affordable,
     betNow,
     chipOn,
     fits,
@@ -84,6 +85,14 @@ void test("an amount fits as the engine says: least, multiples of step, most, an
     assert.equal(chipOn(six, 100), 0, "six dollars are not one");
     assert.equal(chipOn(move({}), 500), 500);
     assert.equal(chipOn(move({ least: 100, most: 100 }), 2500), 100, "takes one amount alone");
+});
+
+void test("who has less than the chosen chip is offered the largest chip below it", () => {
+    assert.equal(affordable(1000, 900), 500);
+    assert.equal(affordable(1000, 1000), 1000);
+    assert.equal(affordable(10000, 2600), 2500);
+    assert.equal(affordable(500, 50), 500);
+    assert.equal(nearest(move({ least: 500, most: 900, step: 1 }), affordable(1000, 900)), 500);
 });
 
 void test("a move that stands for many spots is one for each", () => {

@@ -8,6 +8,7 @@ import { SvelteSet } from "svelte/reactivity";
 import type { Move, Refusal, Wager } from "../net/protocol.js";
 import { settings } from "../settings/settings.svelte.js";
 import {
+    affordable,
     betNow,
     chipOn,
     CHIPS,
@@ -161,7 +162,8 @@ export class TableHands {
         const { primary, firstPlace: place } = this;
         if (place && this.begins && !this.decides) {
             const move = moveFor(state.moves, "bet", place);
-            const amount = move ? nearest(move, this.chip) : this.chip;
+            const chip = affordable(this.chip, me.chips);
+            const amount = move ? nearest(move, chip) : chip;
             const spot = this.betPlaces.length > 1 ? this.first?.name : undefined;
             const label = spot
                 ? t("rail.put.on", { chip: money(amount), spot })
@@ -189,7 +191,7 @@ export class TableHands {
         const found = me && !me.ready && !this.running ? words.beside?.(state) : null;
         const move = found ? moveFor(state.moves, "bet", found.spot) : undefined;
         if (!found || !move) return null;
-        const amount = nearest(move, this.chip);
+        const amount = nearest(move, affordable(this.chip, me?.chips ?? 0));
         const run = () => void this.put(found.spot, amount);
         return { name: found.name, amount, run };
     });

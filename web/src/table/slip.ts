@@ -13,6 +13,10 @@ export const firstChip = (min: Cents): number =>
         CHIPS.findIndex((chip) => chip >= min),
     );
 
+/** The chosen chip, or the largest that there is money for: what is left is not a bet of its own accord. */
+export const affordable = (chip: Cents, money: Cents): Cents =>
+    chip <= money ? chip : (CHIPS.findLast((one) => one <= money) ?? chip);
+
 /** What is brought to a table: twenty of its smallest bets, and $100 at least. */
 export const buyIn = (min: Cents): Cents => Math.max(10000, 20 * min);
 

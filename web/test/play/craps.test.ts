@@ -302,3 +302,30 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
         assert.ok(wide <= viewport.width);
         await guest.leave();
     });
+
+void test("on a phone the amount of a wager that is off is read above its OFF", async () => {
+    const viewport = { width: 390, height: 844 };
+    const guest = await Guest.arrive(house, browser, { viewport, reducedMotion: "reduce" });
+    const { page } = guest;
+    const table = await guest.open({ game: "craps", rules: "ma-book" });
+    await guest.sit(table);
+    for (const bet of ["place-5 5", "hard-8 5", "buy-4 20"]) await guest.type(`bet ${bet}`);
+    await guest.bet(3000);
+    await page.locator("g.off").first().waitFor({ state: "attached" });
+    const parts = await page.locator("g.off").evaluateAll((offs) =>
+        offs.map((off) => {
+            const amount = off.previousElementSibling;
+            const { bottom, height } = amount?.getBoundingClientRect() ?? new DOMRect();
+            const plate = off.querySelector("rect")?.getBoundingClientRect() ?? new DOMRect();
+            return { text: amount?.textContent, hidden: bottom - height * 0.2 - plate.top };
+        }),
+    );
+    assert.ok(parts.length > 0);
+    for (const { text, hidden } of parts) {
+        assert.match(text ?? "", /^(5|20)$/);
+        assert.ok(hidden <= 1, `${text ?? ""}: ${hidden.toFixed(1)} pixels are hidden`);
+    }
+    await page.getByRole("tab", { name: /^Numbers/ }).click();
+    await page.screenshot({ path: "build/web/shots/craps-off.png" });
+    await guest.leave();
+});
