@@ -43,8 +43,12 @@ const together = [
         priority: 4,
     },
     { name: "page", tags: initial, test: /\/web\/src\/(?!operator|main\.ts)/, priority: 3 },
-    { name: "felt", test: /\/web\/src\/(felt|cards|generic|lobby\/(Rules)?Dialog)/, priority: 2 },
-    { name: "table", test: /\/web\/src\/(table|keys)\//, priority: 1 },
+    {
+        name: "felt",
+        test: /\/web\/src\/(felt|cards|generic\/(?!table|Generic)|lobby\/(Rules)?Dialog)/,
+        priority: 2,
+    },
+    { name: "table", test: /\/web\/src\/(table|keys)\/(?!KeysDialog)/, priority: 1 },
 ];
 
 export default defineConfig({

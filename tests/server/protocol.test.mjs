@@ -121,6 +121,7 @@ const rare = {
     "closed.why": "the same",
     "closed.next": "tests/server/op_tables.test.mjs",
     "table.follows": "the same",
+    "State.closes": "the same",
     "welcome.pages": "only a server that has pages: web/test/link.test.ts",
     "welcome.nodes": "one server knows no others: tests/server/nodes_bots.test.mjs",
     "elsewhere.table": "one server has all tables: tests/server/nodes.test.mjs",

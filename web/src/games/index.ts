@@ -124,7 +124,9 @@ async function load(game: string) {
         layoutPart(game),
         wordsPart(game),
     ]);
-    return { whole, stage, layout, words: words ?? {} };
+    // Most games have a table of their own: what serves the others comes with them.
+    const general = whole ? null : await import("../generic/table.js");
+    return { whole, stage, layout, general, words: words ?? {} };
 }
 
 const tables = new Map<string, ReturnType<typeof load>>();

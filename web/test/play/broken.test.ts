@@ -100,7 +100,10 @@ void test("time runs out: the server stands for the seat, and the page says so",
     const ann = await seated("nj-online", { bet_seconds: 60, turn_seconds: 5 });
     await ann.decision(ten(ann));
     await ann.page.getByText(/\d s to decide/).waitFor();
-    await ann.page.getByText(/^Time is up: seat 1/).waitFor();
+    await ann.page
+        .getByText(/^Time is up: seat 1/)
+        .first()
+        .waitFor();
     const stood = ann.heard
         .flatMap((said) => (said.is === "update" ? said.events : []))
         .findLast((event) => event.verb === "stand");

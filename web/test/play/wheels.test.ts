@@ -1303,7 +1303,7 @@ void test("00 on a wheel that is played with one zero: no spin, the bets stand, 
     await page.getByText("00 is no spin").waitFor();
     assert.equal(await spot(guest, "straight-00").count(), 0, "no place for it on the layout");
     await spinUntil(guest, "00");
-    await page.getByText("No spin.", { exact: true }).waitFor();
+    await page.locator(".strip").getByText("No spin.", { exact: true }).first().waitFor();
     assert.deepEqual(wagers(guest), { red: 100 }, "the bet stands");
     assert.equal(await page.locator(".dolly").isVisible(), false, "nothing was marked");
     assert.match(await page.locator("ol li").first().innerText(), /^00/);
