@@ -300,7 +300,11 @@ void test("what verify rejects in the tests, the second program rejects", async 
     for (const [i, { text, signs, verdict, steps }] of list.entries()) {
         const found = await check(text, signs === "hashes" ? byHashes : byBrowser);
         const name = `record ${String(i)}: ${verdict} ${JSON.stringify([...steps])}, and ${JSON.stringify(found.first)}\n${Buffer.from(text).toString()}`;
-        const mine = [...steps.keys()].filter((step) => shared.includes(step));
+        // Which card of the shoe a face belongs to that players turn later, only the rules can say.
+        const turned = /^turn-over /m.test(Buffer.from(text).toString());
+        const mine = [...steps.keys()].filter(
+            (step) => shared.includes(step) && !(turned && step === "cards"),
+        );
 
         if (verdict === "verified") assert.equal(found.verdict, "holds", name);
         if (verdict === "incomplete") assert.notEqual(found.verdict, "differs", name);
