@@ -237,6 +237,7 @@ static bool note_event(struct follow_round *r, const struct json_value *event, b
 {
     struct json_value list = bot_member(event, "effects"), item;
     char line[BOT_LINE], words[TEXT_MOST];
+    size_t length;
 
     *told |= list.type == JSON_ARRAY;
     for (struct json_items i = json_items(&list); json_next(&i, NULL, &item);) {
@@ -246,8 +247,9 @@ static bool note_event(struct follow_round *r, const struct json_value *event, b
         if (counts && bot_text(&item, "text", words, sizeof words)) r->told = mix(r->told, words);
     }
     if (!bot_text(event, "line", line, sizeof line) || !line[0]) return true;
-    if (r->lines == LINES_MOST || strlen(line) >= LINE_MOST) return false;
-    snprintf(r->line[r->lines].text, LINE_MOST, "%s", line);
+    length = strlen(line);
+    if (r->lines == LINES_MOST || length >= LINE_MOST) return false;
+    memcpy(r->line[r->lines].text, line, length + 1);
     r->line[r->lines++].hidden = bot_is(event, "verb", "card") && strcmp(line, "cards xx") == 0;
     return true;
 }

@@ -304,8 +304,8 @@ static void draw_head(struct canvas *s, const struct view *v)
 {
     enum { APART = 2 };
     const struct pit_rules *r = &v->table->rules;
-    char words[TEXT + PIT_RULES_TEXT], right[TEXT], rules[PIT_RULES_TEXT], limits[TEXT], least[32],
-        most[32], net[32];
+    char words[2 * TEXT + PIT_RULES_TEXT], right[TEXT], rules[PIT_RULES_TEXT], limits[TEXT],
+        least[32], most[32], net[32];
     int col = canvas_put(s, 0, 1, CANVAS_BOLD, "pit") + 3, room;
 
     if (v->seat == PIT_DEALER)
