@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIES = 64, LINES_MOST = 1024, LINE_MOST = 160, TEXT_MOST = 400 };
+enum { TRIES = 400, LINES_MOST = 1024, LINE_MOST = 160, TEXT_MOST = 400 };
 
 /* What has come since a card lay hidden. A face that the server shows later changes what came
  * before, so it is gone through again. */
@@ -18,14 +18,17 @@ struct follow_round {
     struct {
         char text[LINE_MOST];
         bool hidden;
+        int8_t taken; /* the card it is taken for since that agreed; -1: none */
+        int8_t tried; /* and in this try */
     } line[LINES_MOST];
-    int lines;
-    uint32_t round; /* that the trial is in, and how many cards it has had */
+    int lines, since; /* how many there are, and were when the last round was over */
+    uint32_t round;   /* that the trial is in, and how many cards it has had */
     int cards;
     bool judged;         /* what comes of a line now is compared with what the server told */
     uint64_t told, came; /* of calls, settlements and ends of rounds: by the server, in the trial */
     int16_t spare[PIT_CARDS]; /* cards that have not come to light */
     uint32_t dice;            /* what is taken for a card in a further try; 0: the first one */
+    uint32_t anew;            /* of four cards of earlier rounds so many are then taken anew */
     bool unknown;             /* one was taken for another */
 };
 
@@ -164,26 +167,53 @@ static void count_spare(struct follow_round *r)
     }
 }
 
-/* A card without a face where the rules can go on with it, else one that may be it: first one that
- * most are left of, in a further try any. */
-static int stand_in(struct follow_round *r)
+static uint32_t throw_dice(struct follow_round *r)
+{
+    r->dice = r->dice * 1664525U + 1013904223U;
+    return (r->dice ^ r->dice >> 15) * 2246822519U >> 12;
+}
+
+/* One that may be it: first one that most are left of, in a further try any. */
+static int any_spare(struct follow_round *r)
 {
     int best = 0, all = 0, at;
 
-    r->unknown = true;
-    if (r->trial.table.rules.blind) return PIT_FACE_DOWN;
     for (int card = 0; card < PIT_CARDS; card++) {
         if (r->spare[card] > r->spare[best]) best = card;
         if (r->spare[card] > 0) all += r->spare[card];
     }
-    if (r->dice && all) {
-        r->dice = r->dice * 1664525U + 1013904223U;
-        at = (int)((r->dice >> 8) % (uint32_t)all);
-        for (best = 0; at >= (r->spare[best] > 0 ? r->spare[best] : 0); best++)
-            at -= r->spare[best] > 0 ? r->spare[best] : 0;
-    }
-    r->spare[best]--;
+    if (!r->dice || !all) return best;
+    at = (int)(throw_dice(r) % (uint32_t)all);
+    for (best = 0; at >= (r->spare[best] > 0 ? r->spare[best] : 0); best++)
+        at -= r->spare[best] > 0 ? r->spare[best] : 0;
     return best;
+}
+
+/* What agreed so far is kept, or one of its rank where it has come to light since: over the rounds
+ * of a deck too many cards stay unseen to find all of them by chance at once. */
+static int kept_spare(struct follow_round *r, int line)
+{
+    enum { SUITS = 4 };
+    int card = r->line[line].taken;
+
+    if (card < 0 || (r->dice && (line >= r->since || throw_dice(r) % 4 < r->anew))) return -1;
+    for (int i = 0; i < SUITS; i++, card = (card + PIT_CARDS / SUITS) % PIT_CARDS)
+        if (r->spare[card] > 0) return card;
+    return -1;
+}
+
+/* A card without a face where the rules can go on with it, else one that may be it. */
+static int stand_in(struct follow_round *r, int line)
+{
+    int card;
+
+    r->unknown = true;
+    if (r->trial.table.rules.blind) return PIT_FACE_DOWN;
+    card = kept_spare(r, line);
+    if (card < 0) card = any_spare(r);
+    r->spare[card]--;
+    r->line[line].tried = (int8_t)card;
+    return card;
 }
 
 /* A card that this seat had not seen: once it is shown, it stays what it is. */
@@ -193,7 +223,7 @@ static void name_card(struct follow_round *r, int line, const struct json_value 
     int card = now ? shown_card(state, r->cards) : PIT_FACE_DOWN;
 
     r->line[line].hidden = card == PIT_FACE_DOWN;
-    if (card == PIT_FACE_DOWN) card = stand_in(r);
+    if (card == PIT_FACE_DOWN) card = stand_in(r, line);
     snprintf(r->line[line].text, LINE_MOST, "cards %s", pit_card_name(card));
 }
 
@@ -250,6 +280,7 @@ static bool note_event(struct follow_round *r, const struct json_value *event, b
     length = strlen(line);
     if (r->lines == LINES_MOST || length >= LINE_MOST) return false;
     memcpy(r->line[r->lines].text, line, length + 1);
+    r->line[r->lines].taken = -1;
     r->line[r->lines++].hidden = bot_is(event, "verb", "card") && strcmp(line, "cards xx") == 0;
     return true;
 }
@@ -277,21 +308,25 @@ static bool hears_hidden(struct follow *f, const struct bot_news *news, bool *gu
     bool told = false, room = true;
     int old = r->lines, but = news->but;
 
-    if (!old) r->base = *f->table;
+    if (!old) r->base = *f->table, r->since = 0;
     r->told = 0;
     for (struct json_items i = json_items(news->events); json_next(&i, NULL, &event);)
         if (but-- <= 0) room = room && note_event(r, &event, &told);
     f->broken = true;
     r->unknown = true;
     for (uint32_t i = 0; room && f->broken && r->unknown && i < TRIES; i++) {
-        r->dice = i;
+        r->dice = i * 2654435769U; /* far apart, for those of near ones are alike */
+        r->anew = 2 * (i % 3);
         f->broken = !try_round(r, old, told, news->state);
     }
     *guessed = r->unknown;
     if (f->broken) return false;
+    for (int i = 0; i < r->lines; i++)
+        if (r->line[i].hidden) r->line[i].taken = r->line[i].tried;
     take_round(f, old);
     s = &f->table->table.state; /* of cards thrown in unseen no trace is left in a new shoe */
     if (!s->phase && (!r->unknown || s->shoe.inside == f->table->table.rules.cards)) r->lines = 0;
+    if (!s->phase) r->since = r->lines;
     return !f->broken;
 }
 

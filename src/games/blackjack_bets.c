@@ -207,7 +207,9 @@ enum pit_error bj_allow_bet(const struct pit_rules *r, const struct pit_state *s
             return PIT_ERR_ROOM;
     }
     err = bet_range(r, s, ask, out);
-    return err ? err : bj_in_fives(r, out);
+    if (err) return err;
+    err = bj_in_fives(r, out);
+    return err && ask->verb != PIT_VERBAL && s->chips[ask->seat] < out->least ? PIT_ERR_CHIPS : err;
 }
 
 /* What must stay on the box: as much as a coupon or a wager that may not be larger. */

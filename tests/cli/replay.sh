@@ -121,6 +121,10 @@ not_held replay - < <(record 'bet 2 ante 5')
 says "empty"
 not_held replay - < <(record 'cut 1 5')
 says "52 to 260"
+# Where wagers are in fives, too: what is missing is chips.
+printf 'game blackjack\nrules ma-book decks=1 six_to_five=on dealing=reader\nseat 1 Ann 4\nbet 1 box 5\n' >"$tmp/fives.pit"
+not_held replay "$tmp/fives.pit"
+says "$tmp/fives.pit:4: seat 1 has only \$4 in chips"
 
 # A seat that would be gone is the reason, and the message says so.
 not_held replay - < <(record 'seat 5 Bo 5' 'set seats=2')

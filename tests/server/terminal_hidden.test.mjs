@@ -106,12 +106,17 @@ for (const rules of ["decks=1 seats=3 six_to_five=on dealing=reader", "decks=2 s
                 } else await Promise.race([bo.next(() => true), new Promise((soon) => setTimeout(soon, 100))]).catch(() => {});
             }
         })();
-        for (let round = 1; round <= 12; round++) {
-            const { at } = player;
-            const balance = await playRound(player, "5", (verbs) => (verbs.includes("decline") ? "decline" : round % 2 && verbs.includes("hit") && n % 2 ? "hit" : "stand"));
-            await agrees(server, table, player, ann, { at, round, balance });
+        other.catch(() => {}); // told where it is waited for
+        try {
+            // Over the rounds of a deck ever more cards stay unseen, and what is taken for them has to agree.
+            for (let round = 1; round <= 12; round++) {
+                const { at } = player;
+                const balance = await playRound(player, "5", (verbs) => (verbs.includes("decline") ? "decline" : round % 2 && verbs.includes("hit") && n % 2 ? "hit" : "stand"));
+                await agrees(server, table, player, ann, { at, round, balance });
+            }
+        } finally {
+            done = true;
         }
-        done = true;
         player.type("quit");
         assert.equal(await player.ended, 0, player.err);
         await other;
