@@ -308,7 +308,10 @@ static bool hears_hidden(struct follow *f, const struct bot_news *news, bool *gu
     bool told = false, room = true;
     int old = r->lines, but = news->but;
 
-    if (!old) r->base = *f->table, r->since = 0;
+    if (!old) {
+        r->base = *f->table;
+        r->since = 0;
+    }
     r->told = 0;
     for (struct json_items i = json_items(news->events); json_next(&i, NULL, &event);)
         if (but-- <= 0) room = room && note_event(r, &event, &told);
