@@ -101,7 +101,7 @@ for (const [size, viewport] of Object.entries({ desk, tablet, phone }))
             assert.deepEqual(drawn.map(({ spot }) => spot).sort(), [...spots].sort());
             for (const { spot, label, width, height } of drawn) {
                 assert.ok(label.length > 2, spot);
-                const least = { desk: 22, tablet: 27, phone: 44 }[size] ?? 0;
+                const least = { desk: 22, tablet: 44, phone: 44 }[size] ?? 0;
                 assert.ok(
                     Math.min(width, height) >= least,
                     `${spot}: ${String(width)} x ${String(height)}`,

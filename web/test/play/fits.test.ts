@@ -304,10 +304,11 @@ void test("the rules of a table on a small phone: no clause is broken, nothing i
     await guest.leave();
 });
 
-/** A desk at 200 %, and a phone on its side: wide, and low. */
+/** A desk at 200 %, and a phone on its side: wide, and low; a tablet at 200 %. */
 for (const viewport of [
     { width: 640, height: 400 },
     { width: 844, height: 390 },
+    { width: 384, height: 512 },
 ]) {
     const size = `${String(viewport.width)}x${String(viewport.height)}`;
     const options = { viewport, reducedMotion: "reduce" } as const;
@@ -376,20 +377,24 @@ for (const viewport of [
     });
 }
 
-/** Letters are to be read: on a desk from 11 pixels on, also while a first hand is guided, on a phone from 12. */
-for (const { viewport, least } of [
-    { viewport: desk, least: 11 },
-    { viewport: { width: 1440, height: 900 }, least: 11 },
-    { viewport: { width: 390, height: 844 }, least: 12 },
+/** Letters are to be read: on a desk from 11 pixels on, also on a low one and while a first hand is guided, on a phone from 12. */
+for (const { viewport, least, guided } of [
+    { viewport: desk, least: 11, guided: true },
+    { viewport: { width: 1440, height: 900 }, least: 11, guided: true },
+    { viewport: { width: 1366, height: 650 }, least: 11, guided: true },
+    { viewport: { width: 1366, height: 650 }, least: 11, guided: false },
+    { viewport: { width: 390, height: 844 }, least: 12, guided: true },
 ]) {
-    const size = `${String(viewport.width)}x${String(viewport.height)}`;
+    const size = `${String(viewport.width)}x${String(viewport.height)}${guided ? ", guided," : ""}`;
 
     void test(`letters on the felt of craps at ${size} have ${String(least)} pixels or more`, async () => {
         const guest = await Guest.arrive(house, browser, { viewport, reducedMotion: "reduce" });
         const { page } = guest;
         const table = await guest.open({ game: "craps", rules: "ma-book" });
-        await page.goto(`${house.url}#/table/${table}?play`);
-        await page.getByRole("region", { name: "First hand" }).waitFor();
+        if (guided) {
+            await page.goto(`${house.url}#/table/${table}?play`);
+            await page.getByRole("region", { name: "First hand" }).waitFor();
+        } else await guest.sit(table);
         await page.locator('[data-spot="hop-1-6"]').waitFor({ state: "attached" });
         await guest.betsOpen();
         for (const bet of ["pass 5", "field 5", "hard-6 5", "horn 4"])

@@ -214,16 +214,16 @@ export const ROWS = {
         fire: 78,
     },
     tablet: {
-        small: 14,
-        seven: 36,
+        small: 13.5,
+        seven: 44,
         hard: 44,
-        craps: 56,
-        high: 30,
-        horn: 42,
-        heads: 38,
-        hop: 34,
-        six: 34,
-        fire: 78,
+        craps: 52,
+        high: 44,
+        horn: 44,
+        heads: 18,
+        hop: 44,
+        six: 44,
+        fire: 70,
     },
     phone: {
         small: 13.5,
@@ -278,17 +278,18 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
     ones.forEach(([spot, dice, n], i) => {
         const left = x + i * quarter;
         list.push(
+            // at the left, so that chips lie beside both
             place(spot, left, top, quarter, craps, {
                 pips: [
                     {
-                        x: left + quarter / 2,
+                        x: left + 8 + craps * 0.42,
                         y: top + craps * 0.32,
                         size: craps * 0.4,
                         faces: dice,
                     },
                 ],
-                prints: [pays(left + 9, top + craps * 0.85, 16)],
-                chip: { x: left + quarter - 22, y: top + craps - 20, size: 33 },
+                prints: [pays(left + 7, top + craps * 0.85, 15)],
+                chip: { x: left + quarter - 16, y: top + craps - 16, size: 28 },
             }),
             place(`horn-high-${String(n)}`, left, top + craps, quarter, high, {
                 thin: true,

@@ -1,5 +1,5 @@
 // side.ts -- the boxes of the numbers, one column each: what lies against a number above it, what lies on
-// it below. A desk and a tablet have the same, in other sizes.
+// it below.
 
 import {
     label,

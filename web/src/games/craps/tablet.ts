@@ -1,105 +1,113 @@
-// tablet.ts -- the whole layout for a screen that is tall and not wide: the side as at a desk, and what is
-// in the middle of a real table below it.
+// tablet.ts -- the whole layout for a screen that is tall and not wide, nothing in it smaller than a finger: the
+// numbers over the lines, as on the side of a real table, and its middle beside them, below the dice.
 
 import {
     below,
     centre,
     hopHeads,
+    hopPays,
     label,
-    line,
+    NUMBERS,
+    numberTitle,
     pays,
     place,
     ROWS,
-    title,
     type Drawing,
+    type NumberBox,
     type Place,
+    type Print,
 } from "./places.js";
-import { numberBoxes, numberPlaces, rowNames, type Side } from "./side.js";
+import { lineHeight, linePlaces } from "./zones.js";
 
-const W = 744;
-const SIDE: Side = {
-    first: 126,
-    column: 103,
-    lay: 2,
-    lose: 32,
-    dont: 62,
-    box: 94,
-    buy: 170,
-    place: 202,
-    end: 236,
-    letters: 16,
-    title: 36,
-    chip: 31,
-    puck: 36,
-};
-const FIELD = 278;
-const DONT_PASS = 336;
-const PASS = 376;
-const END = 420;
-const MIDDLE = 470;
-const BEND = 40;
+const ROW = 44;
+const HEAD = 16;
+const HALF = 368;
+const GAP = 12;
+const CELL = HALF / NUMBERS.length;
+const RIGHT = HALF + GAP;
+const BETWEEN = 6;
 
-function lines(): Place[] {
+/** Rows of bets, each below its name: those against a number above it, those on it below. */
+const AGAINST = [
+    ["lay", "Lay"],
+    ["place-lose", "Place to lose"],
+    ["dont-come-odds", "Odds on don’t come bets"],
+] as const;
+const ON = [
+    ["come-odds", "Odds on come bets"],
+    ["buy", "Buy"],
+    ["place", "Place"],
+] as const;
+const DONT = AGAINST.length * (HEAD + ROW) + HEAD;
+const BOX = DONT + ROW;
+const BOX_HIGH = 64;
+const BELOW = BOX + BOX_HIGH;
+const LINES = BELOW + ON.length * (HEAD + ROW) + BETWEEN;
+
+/** What stands above the middle: the dice, what each total would bring, and the spot that is looked at. */
+export const CORNER = { x: RIGHT, y: 0, w: HALF, h: 194 };
+const MIDDLE = CORNER.h + BETWEEN;
+const { seven, hard, craps, high, horn } = ROWS.tablet;
+const HOPS = MIDDLE + seven + 2 * hard + craps + high + horn + BETWEEN;
+
+const rows = [
+    ...AGAINST.map(([kind, name], i) => ({ kind, name, top: i * (HEAD + ROW) })),
+    ...ON.map(([kind, name], i) => ({ kind, name, top: BELOW + i * (HEAD + ROW) })),
+];
+
+function column(number: number, i: number): Place[] {
+    const x = i * CELL;
+    const spot = (kind: string) => `${kind}-${String(number)}`;
     return [
-        place("dont-come", 0, SIDE.dont, SIDE.first, SIDE.buy - SIDE.dont, {
-            prints: [title("DON’T", 63, 86, 20, 0.08), title("COME BAR", 63, 108, 20, 0)],
-            pips: [{ x: 63, y: 126, size: 19, faces: [6, 6], bar: true }],
-            chip: { x: 92, y: 150, size: 32 },
+        ...rows.map(({ kind, top }) =>
+            place(spot(kind), x, top + HEAD, CELL, ROW, {
+                thin: true,
+                prints: [pays(x + CELL / 2, top + HEAD + 14, 15, { anchor: "middle" })],
+                chip: { x: x + CELL / 2, y: top + HEAD + ROW - 14, size: 28, most: 1 },
+            }),
+        ),
+        place(spot("dont-come"), x, DONT, CELL, ROW, {
+            thin: true,
+            chip: { x: x + CELL / 2, y: DONT + ROW / 2 + 2, size: 34 },
         }),
-        place("come", 0, SIDE.end, W, FIELD - SIDE.end, {
-            prints: [title("COME", W / 2, 268, 31, 0.4)],
-            chip: { x: 620, y: 257, size: 36 },
-        }),
-        place("field", 0, FIELD, W, DONT_PASS - FIELD, {
-            field: true,
-            prints: [title("FIELD", W / 2, 330, 20, 0.4)],
-            chip: { x: 470, y: 318, size: 34 },
-        }),
-        place("dont-pass", 0, DONT_PASS, 540, PASS - DONT_PASS, {
-            path: line`M0 ${DONT_PASS}H${W}V${PASS}H0Z`,
-            prints: [title("DON’T PASS BAR", 220, 364, 21, 0.14)],
-            pips: [{ x: 350, y: 356, size: 22, faces: [6, 6], bar: true }],
-            chip: { x: 512, y: 356, size: 34 },
-        }),
-        place("dont-pass-odds", 540, DONT_PASS + 3, 201, PASS - DONT_PASS - 6, {
-            dashed: true,
-            prints: [label("Lay odds", 556, 362, 16), pays(634, 362, 16)],
-            chip: { x: 718, y: 356, size: 31 },
-        }),
-        place("pass", 0, PASS, W, END - PASS, {
-            path: line`M0 ${PASS}H${W}V${END}H${BEND}A${BEND} ${BEND} 0 0 1 0 ${END - BEND}Z`,
-            corner: BEND,
-            prints: [title("PASS LINE", 220, 408, 28, 0.22)],
-            chip: { x: 640, y: 398, size: 38 },
-        }),
-        place("pass-odds", 376, END + 4, W - 376, 40, {
-            dashed: true,
-            prints: [label("Odds behind the line", 394, 449, 16), pays(564, 449, 16)],
-            chip: { x: 640, y: 444, size: 34 },
+        place(spot("come"), x, BOX, CELL, BOX_HIGH, {
+            chip: { x: x + CELL - 18, y: BELOW - 17, size: 29 },
         }),
     ];
 }
 
+const numberBox = (number: number, i: number): NumberBox => ({
+    number,
+    title: {
+        ...numberTitle(number, (i + 0.5) * CELL, BOX + 30, 33, 0.62),
+        anchor: "middle",
+    },
+    puck: { x: i * CELL + 18, y: BELOW - 17, size: 30 },
+    fire: { x: (i + 1) * CELL - 13, y: BOX + 14, size: 24 },
+});
+
+const names = (): Print[] =>
+    [...rows, { name: "Don’t come bets", top: DONT - HEAD }].map(({ name, top }) =>
+        label(name, 2, top + HEAD - 4, 14),
+    );
+
 function draw(): Drawing {
-    const half = W / 2 - 6;
-    const right = W - half;
     return {
-        width: W,
-        height: 726,
+        width: RIGHT + HALF,
+        height: LINES + lineHeight(ROW) + 2,
         places: [
-            ...lines(),
-            ...numberPlaces(SIDE),
-            ...centre(0, MIDDLE, half, ROWS.tablet),
-            ...below(right, MIDDLE, half, ROWS.tablet),
+            ...NUMBERS.flatMap(column),
+            ...linePlaces(0, LINES, HALF, ROW),
+            ...centre(RIGHT, MIDDLE, HALF, ROWS.tablet),
+            ...below(RIGHT, HOPS, HALF, ROWS.tablet),
         ],
-        numbers: numberBoxes(SIDE),
+        numbers: NUMBERS.map(numberBox),
         prints: [
-            ...rowNames(SIDE, 15),
-            label("Hops", right + 8, MIDDLE + 15, 16),
-            pays(W - 8, MIDDLE + 15, 15, { anchor: "end" }),
-            ...hopHeads(right, MIDDLE + 34, half),
+            ...names(),
+            ...hopHeads(RIGHT, HOPS + 14, HALF),
+            ...hopPays(RIGHT, HOPS, HALF, ROWS.tablet),
         ],
-        off: { x: 26, y: 148, size: 40 },
+        off: null,
     };
 }
 

@@ -14,6 +14,7 @@ import {
     ROWS,
     title,
     type Drawing,
+    type Place,
 } from "./places.js";
 
 export const ZONES = ["line", "numbers", "against", "centre", "hops"] as const;
@@ -23,56 +24,81 @@ const WIDE = 374;
 /** As large as the largest of them: what is no drawing has as much room. */
 export const pageSize = { width: WIDE, height: 280 };
 const CELL = WIDE / 6;
+const ROW = 48;
+const FIELD = 72;
+const BEHIND = 4;
 
-function lineZone(): Drawing {
-    const w = WIDE;
-    return {
-        width: w,
-        height: 270,
-        numbers: [],
-        prints: [],
-        off: null,
-        places: [
-            place("come", 0, 0, 236, 48, {
-                prints: [title("COME", 100, 35, 32, 0.26)],
-                chip: { x: 205, y: 24, size: 38 },
-            }),
-            place("dont-come", 236, 0, w - 236, 48, {
-                prints: [label("Don’t come", 246, 20, 16), label("bar", 246, 41, 15)],
-                pips: [{ x: 298, y: 36, size: 20, faces: [6, 6], bar: true }],
-                chip: { x: 350, y: 29, size: 36 },
-            }),
-            place("field", 0, 48, w, 72, {
-                field: true,
-                prints: [title("FIELD", 187, 112, 21, 0.4)],
-                chip: { x: 272, y: 100, size: 37 },
-            }),
-            place("dont-pass", 0, 120, 258, 48, {
-                path: line`M0 120H${w}V168H0Z`,
-                prints: [title("DON’T PASS BAR", 84, 151, 18, 0.05)],
-                pips: [{ x: 188, y: 144, size: 20, faces: [6, 6], bar: true }],
-                chip: { x: 235, y: 144, size: 36 },
-            }),
-            // Each beside its wager: laid on the bar, taken behind the line.
-            place("dont-pass-odds", 258, 120, w - 258, 48, {
-                dashed: true,
-                prints: [label("Lay", 268, 149, 15), pays(298, 149, 15)],
-                chip: { x: 354, y: 144, size: 32 },
-            }),
-            place("pass", 0, 168, w, 48, {
-                path: line`M0 168H${w}V216H44A44 44 0 0 1 0 172Z`,
-                corner: 44,
-                prints: [title("PASS LINE", 126, 202, 29, 0.18)],
-                chip: { x: 344, y: 192, size: 41 },
-            }),
-            place("pass-odds", 0, 220, w, 48, {
-                dashed: true,
-                prints: [label("Odds behind the line", 20, 249, 16), pays(186, 249, 16)],
-                chip: { x: 344, y: 244, size: 36 },
-            }),
-        ],
-    };
+/** Line bets, field and come in a part so wide: rows for a finger, what is taken behind the line at its foot. */
+export function linePlaces(left: number, top: number, width: number, row: number): Place[] {
+    const x = (at: number) => left + (at * width) / WIDE;
+    const wide = (part: number) => (part * width) / WIDE;
+    const field = top + row;
+    const bar = field + FIELD;
+    const pass = bar + row;
+    const end = pass + row;
+    const bend = row - 4;
+    const right = left + width;
+    return [
+        place("come", left, top, wide(236), row, {
+            prints: [title("COME", x(100), top + row / 2 + 11, 32, 0.26)],
+            chip: { x: x(205), y: top + row / 2, size: 38 },
+        }),
+        place("dont-come", x(236), top, wide(WIDE - 236), row, {
+            prints: [
+                label("Don’t come", x(246), top + row / 2 - 4, 16),
+                label("bar", x(246), top + row / 2 + 17, 15),
+            ],
+            pips: [{ x: x(298), y: top + row / 2 + 12, size: 20, faces: [6, 6], bar: true }],
+            chip: { x: x(350), y: top + row / 2 + 5, size: 36 },
+        }),
+        place("field", left, field, width, FIELD, {
+            field: true,
+            prints: [title("FIELD", x(187), field + 64, 21, 0.4)],
+            chip: { x: x(272), y: field + 52, size: 37 },
+        }),
+        place("dont-pass", left, bar, wide(258), row, {
+            path: line`M${left} ${bar}H${right}V${pass}H${left}Z`,
+            prints: [title("DON’T PASS BAR", x(84), bar + row / 2 + 7, 18, 0.05)],
+            pips: [{ x: x(188), y: bar + row / 2, size: 20, faces: [6, 6], bar: true }],
+            chip: { x: x(235), y: bar + row / 2, size: 36 },
+        }),
+        // Each beside its wager: laid on the bar, taken behind the line.
+        place("dont-pass-odds", x(258), bar, wide(WIDE - 258), row, {
+            dashed: true,
+            prints: [
+                label("Lay", x(268), bar + row / 2 + 5, 15),
+                pays(x(298), bar + row / 2 + 5, 15),
+            ],
+            chip: { x: x(354), y: bar + row / 2, size: 32 },
+        }),
+        place("pass", left, pass, width, row, {
+            path: line`M${left} ${pass}H${right}V${end}H${left + bend}A${bend} ${bend} 0 0 1 ${left} ${end - bend}Z`,
+            corner: bend,
+            prints: [title("PASS LINE", x(126), pass + row / 2 + 10, 29, 0.18)],
+            chip: { x: x(344), y: pass + row / 2, size: 41 },
+        }),
+        place("pass-odds", left, end + BEHIND, width, row, {
+            dashed: true,
+            prints: [
+                label("Odds behind the line", x(20), end + BEHIND + row / 2 + 5, 16),
+                pays(x(186), end + BEHIND + row / 2 + 5, 16),
+            ],
+            chip: { x: x(344), y: end + BEHIND + row / 2, size: 36 },
+        }),
+    ];
 }
+
+/** How high that is. */
+export const lineHeight = (row: number) => 4 * row + FIELD + BEHIND;
+
+const lineZone = (): Drawing => ({
+    width: WIDE,
+    height: lineHeight(ROW) + 2,
+    numbers: [],
+    prints: [],
+    off: null,
+    places: linePlaces(0, 0, WIDE, ROW),
+});
 
 type Row = readonly [kind: string, name: string, height: number];
 
