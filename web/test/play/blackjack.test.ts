@@ -175,6 +175,38 @@ void test("by mouse at a desk: the felt says what the rules say, one button is g
     await guest.leave();
 });
 
+void test("the name of a neighbour who sits out stays clear of one's own side spots", async () => {
+    const first = await Guest.arrive(house, browser, still);
+    const table = await first.open({
+        game: "blackjack",
+        rules: "ma-book over_under=on match=on streak=on",
+        private: false,
+    });
+    await first.sit(table);
+    const other = await Guest.arrive(house, browser, still);
+    await other.lobby();
+    await other.sit(table);
+    await changes(first, () => spot(first, "box").click());
+    await deal(first);
+    const lines = first.page.locator("main text[data-name]");
+    await lines.filter({ hasText: "sits out" }).waitFor();
+    const over = await lines.evaluateAll((nodes) =>
+        nodes.flatMap((node) => {
+            const a = node.getBoundingClientRect();
+            return [...document.querySelectorAll<HTMLElement>("main button[data-spot]")]
+                .filter((one) => {
+                    const b = one.getBoundingClientRect();
+                    const beside = a.right <= b.left || b.right <= a.left;
+                    return !beside && a.top < b.bottom && b.top < a.bottom;
+                })
+                .map((one) => `${node.textContent} on ${one.dataset["spot"] ?? ""}`);
+        }),
+    );
+    assert.deepEqual(over, []);
+    await other.leave();
+    await first.leave();
+});
+
 void test("one press repeats the box and what lay beside it", async () => {
     const guest = await at("ma-book over_under=on match=on");
     await changes(guest, () => spot(guest, "box").click());
