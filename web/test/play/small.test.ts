@@ -355,6 +355,64 @@ void test("a lost link is told below the call, not on it, however long the call 
     }
 });
 
+void test("Red Dog: a result leaves the names of the spots and the rail alone; a decision has one gold button", async () => {
+    for (const [width, height] of [
+        [360, 640],
+        [768, 1024],
+    ] as const) {
+        const page = await at("#/practice/red-dog/ma min=5 max=500", {
+            viewport: { width, height },
+        });
+        const size = `${String(width)} x ${String(height)}`;
+        const seen = new Set<string>();
+        for (let i = 0; i < 80 && !(seen.has("push") && seen.has("Stand")); i++) {
+            const next = page.locator("[data-primary]");
+            await gold(page);
+            await next.filter({ hasText: /^(Bet|Deal|Stand)/ }).waitFor();
+            if (/^Stand/.test(await next.innerText())) {
+                seen.add("Stand");
+                assert.equal(await page.locator(".acts .primary").count(), 1, size);
+                assert.match(await page.locator(".acts .primary").innerText(), /^Stand/, size);
+            }
+            await still(page);
+            const over = await page.locator("main").evaluate((root) => {
+                const rail = document.querySelector(".bottom")?.getBoundingClientRect().top ?? 0;
+                const names = [...root.querySelectorAll("text.spot")];
+                return [...root.querySelectorAll("svg.win, svg.lose, svg.push")].map((result) => {
+                    const a = result.getBoundingClientRect();
+                    const covers = names.filter((name) => {
+                        const b = name.getBoundingClientRect();
+                        // a line of letters is higher than they are
+                        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+                        return a.left < b.right && b.left < a.right && high > 0.3 * b.height;
+                    });
+                    const said = `${String(names.length)} ${covers.map((one) => one.textContent).join()}`;
+                    return { kind: result.classList[0] ?? "", below: a.bottom > rail, said };
+                });
+            });
+            for (const { kind, below, said } of over) {
+                seen.add(kind);
+                assert.equal(said, "2 ", `${size}: the result lies on a name`);
+                assert.ok(!below, `${size}: the result lies under what is below the felt`);
+            }
+        }
+        assert.ok(seen.has("push"), [...seen].join());
+        await page.context().close();
+    }
+});
+
+void test("Red Dog: a page that is loaded anew in mid-hand has the whole call, with what the spread pays", async () => {
+    const guest = await Guest.arrive(house, browser);
+    await guest.sit(await guest.open({ rules: "ma" }));
+    await guest.decision(() => guest.press("Shift+ArrowUp").then(() => guest.bet(1000)));
+    const call = guest.page.locator(".strip .last");
+    const was = await call.innerText();
+    assert.match(was, /^The spread is \w+, pays \d+ to 1\. Raises, please\.$/);
+    await guest.page.reload();
+    await guest.until(async () => (await call.innerText()) === was);
+    await guest.leave();
+});
+
 /** Where the letters are. */
 const boxOf = (line: Locator) =>
     line.evaluate((node) => {
