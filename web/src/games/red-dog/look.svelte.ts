@@ -12,6 +12,7 @@ import { words } from "./messages.en.js";
 import type { RedDogOdds } from "./odds.js";
 import { groups, paysOf, SPREADS } from "./pays.js";
 import { awaited, spreadOf } from "./view.js";
+import { callOf } from "./words.js";
 
 export class Look {
     private odds = $state.raw<RedDogOdds>();
@@ -25,7 +26,12 @@ export class Look {
     learn(): void {
         const { game, rules } = this.table.info;
         void oddsOf<RedDogOdds>(game, rules).then((found) => {
-            if (this.table.info.rules === rules) this.odds = found;
+            if (this.table.info.rules !== rules) return;
+            this.odds = found;
+            // Who comes in the middle of a hand reads the whole call.
+            const { spread } = paysOf(found);
+            const call = callOf((n) => spread[n - 1] ?? "");
+            this.table.words = { ...this.table.words, call };
         });
     }
 

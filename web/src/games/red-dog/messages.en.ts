@@ -176,7 +176,8 @@ export const words = {
             return text.replace("players", "you");
         return text;
     },
-    spreadCall: (n: number) => `The spread is ${spelled(n)}. Raises, please.`,
+    spreadCall: (n: number, pays: string) =>
+        `The spread is ${spelled(n)}${pays ? `, pays ${pays}` : ""}. Raises, please.`,
 };
 
 function spelled(n: number): string {

@@ -3,6 +3,14 @@
 import type { Words } from "../words.js";
 import { words } from "./messages.en.js";
 
+/** The spread as it was called; what it pays is the engine's to say, once it is there. */
+export function callOf(pays: (spread: number) => string): NonNullable<Words["call"]> {
+    return ({ facts }) => {
+        const { spread } = facts;
+        return spread ? words.spreadCall(spread, pays(spread)) : null;
+    };
+}
+
 const own: Words = {
     verbs: { play: words.play, void: words.void, "show-burn": "Show the burn card" },
     marked: "deal, stand",
@@ -12,7 +20,7 @@ const own: Words = {
     late: words.closed,
     heard: words.heard,
     guide: (moment) => words.guide[moment],
-    call: ({ facts }) => (facts["spread"] ? words.spreadCall(facts["spread"]) : null),
+    call: callOf(() => ""),
 };
 
 export default own;
