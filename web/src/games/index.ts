@@ -5,6 +5,7 @@ import type { Component } from "svelte";
 import type { Engine } from "../engine/engine.js";
 import type { Expected } from "../drawer/stats.js";
 import type { Option } from "../net/protocol.js";
+import type { Bet } from "../table/slip.js";
 import type { TableStore } from "../table/store.svelte.js";
 import type { Words } from "./words.js";
 
@@ -23,6 +24,10 @@ export interface Hands {
     raising: number;
     /** These bets, all of them or none. */
     lay(bets: readonly { spot: string; stake: number }[]): Promise<void>;
+    /** How this game puts a chip on a place, if it asks first; null: as `add` does. */
+    adds: ((place: string) => void) | null;
+    /** Where this game lays a bet in parts: undo takes all of them. */
+    splits: ((place: string, amount: number) => readonly Bet[]) | null;
 }
 
 /** Rules in force, for parts that stand at no table. */

@@ -64,6 +64,10 @@ export class TableHands {
     hurried = false;
     /** A result has come of itself: Enter, too, does nothing for a moment. */
     resting = $state(false);
+    /** How the game puts a chip on a place, if it asks first. */
+    adds: ((place: string) => void) | null = null;
+    /** Where a game lays a bet in parts: those of so much on a place. */
+    splits: ((place: string, amount: number) => readonly Bet[]) | null = null;
     /** Acts that are not yet answered to the last of their wagers. */
     private onWay = 0;
     private queue: Promise<unknown> = Promise.resolve();
@@ -346,7 +350,12 @@ export class TableHands {
     }
 
     private noted(steps: readonly Step[]): void {
-        if (steps.length) this.slip.put(steps);
+        const act = steps.map((step) =>
+            step.change > 0 && this.splits
+                ? { ...step, parts: this.splits(step.place, step.change) }
+                : step,
+        );
+        if (act.length) this.slip.put(act);
         this.turns++;
     }
 
@@ -445,6 +454,13 @@ export class TableHands {
             if (!amount) this.say(this.whyNot(move, place, wanted));
             return amount;
         });
+    }
+
+    /** A chip on the place that the keys are for. */
+    addHere(): void {
+        if (!this.current) return;
+        if (this.adds) this.adds(this.current);
+        else this.add(this.current);
     }
 
     remove(...places: string[]): void {

@@ -40,7 +40,13 @@ export interface Bet {
 export interface Step {
     place: string;
     change: Cents;
+    /** Where the chips lie then, if that is elsewhere: one bet in several parts. */
+    parts?: readonly Bet[];
 }
+
+/** The places that a step has put chips on. */
+const laidBy = ({ place, change, parts }: Step): readonly Bet[] =>
+    parts?.length ? parts : [{ place, amount: change }];
 
 /** `left`: places that take no bet now. */
 export type Plan =
@@ -143,7 +149,7 @@ export class Slip {
     /** Of the last act, a place that it put chips on and that none may be taken off now. What lies on `leads` may be
      * taken off after the others. */
     fixed(moves: readonly Move[], leads?: string): string | undefined {
-        const put = (this.done.at(-1) ?? []).filter(({ change }) => change > 0);
+        const put = (this.done.at(-1) ?? []).filter(({ change }) => change > 0).flatMap(laidBy);
         return put.find(
             ({ place }) =>
                 !moveFor(moves, "take", place) &&
@@ -161,7 +167,10 @@ export class Slip {
         const last = this.done.pop();
         if (!last) return null;
         this.undone.push(last);
-        return last.map(({ place, change }) => ({ place, change: -change })).reverse();
+        return last
+            .flatMap(laidBy)
+            .map(({ place, amount }) => ({ place, change: -amount }))
+            .reverse();
     }
 
     redo(): readonly Step[] | null {

@@ -205,6 +205,38 @@ void test("Undo is dim after a bet that may not be taken down, and its key says 
     await guest.leave();
 });
 
+void test("a whirl is one press to undo, and one to put down again", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    const { page } = guest;
+    const lies = () => [shooter.stake("horn"), shooter.stake("any-seven")].join();
+    await shooter.spot("whirl").click();
+    await guest.until(() => lies() === "400,100");
+    await page.getByRole("button", { name: "Undo" }).filter({ visible: true }).click();
+    await guest.until(() => lies() === "0,0");
+    await page.getByRole("button", { name: "Redo" }).click();
+    await guest.until(() => lies() === "400,100");
+    await guest.leave();
+});
+
+void test("a chip that does not fit is asked about before anything is bet, by the frame's key too", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    const { page } = guest;
+    const six = page.getByRole("button", { name: "Bet $6", exact: true });
+    await shooter.spot("place-8").hover();
+    await page.getByRole("radio", { name: "Chip of $5", exact: true }).focus();
+    await guest.press("Space");
+    await six.waitFor();
+    assert.equal(guest.stake(), 0);
+    await six.click();
+    await guest.until(() => shooter.stake("place-8") === 600);
+    await shooter.spot("place-6").click();
+    await page.getByText("$5 is not allowed there").waitFor();
+    assert.equal(shooter.stake("place-6"), 0);
+    await guest.leave();
+});
+
 void test("who leaves with a bet on the layout is told so as a person, and stays", async () => {
     const shooter = await Shooter.sit({});
     const { guest } = shooter;

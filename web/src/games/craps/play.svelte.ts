@@ -7,7 +7,7 @@ import { average, percent } from "../../drawer/figures.js";
 import { money, signed } from "../../format.js";
 import type { Settled, State } from "../../net/protocol.js";
 import { settings } from "../../settings/settings.svelte.js";
-import { CHIPS, fits, moveFor } from "../../table/slip.js";
+import { CHIPS, fits, moveFor, type Bet } from "../../table/slip.js";
 import type { TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
 import type { Book } from "./book.svelte.js";
@@ -58,6 +58,10 @@ export class Play {
         readonly book: Book,
     ) {
         this.round = table.state.round;
+        hands.adds = (spot) => {
+            this.add(spot);
+        };
+        hands.splits = (spot, amount) => this.split(spot, amount);
     }
 
     /** What is drawn: while the dice are in the air, what was before. */
@@ -163,18 +167,20 @@ export class Play {
         return line ? paysOf(this.book.spots.get(line)) : "";
     }
 
-    /** "$5 lies as $4 on horn, $1 on any seven", where a bet goes to other spots. */
-    parts(spot: string): string {
-        const row = this.book.spots.get(spot);
-        const { parts = [], step = 0 } = row ?? {};
+    /** Where a bet lies that goes to other spots. */
+    private split(spot: string, amount: number): Bet[] {
+        const { parts = [] } = this.book.spots.get(spot) ?? {};
         const sum = parts.reduce((all, { stake }) => all + stake, 0);
-        if (!sum) return "";
-        const each = parts.map((part) =>
-            say("spot.part", {
-                stake: money((step * part.stake) / sum),
-                spot: this.table.title(part.spot),
-            }),
+        return parts.map((part) => ({ place: part.spot, amount: (amount * part.stake) / sum }));
+    }
+
+    /** "$5 lies as $4 on horn, $1 on any seven". */
+    parts(spot: string): string {
+        const step = this.book.spots.get(spot)?.step ?? 0;
+        const each = this.split(spot, step).map(({ place, amount }) =>
+            say("spot.part", { stake: money(amount), spot: this.table.title(place) }),
         );
+        if (!each.length) return "";
         return say("spot.parts", { step: money(step), parts: each.join(", ") });
     }
 
