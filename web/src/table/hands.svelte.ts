@@ -71,6 +71,8 @@ export class TableHands {
     /** Acts that are not yet answered to the last of their wagers. */
     private onWay = 0;
     private queue: Promise<unknown> = Promise.resolve();
+    /** A decision was pressed, and is not answered yet. */
+    private decided = false;
     /** The next step was pressed, and waits for them. */
     private waits = false;
     private slip = $state.raw(new Slip());
@@ -181,7 +183,7 @@ export class TableHands {
                 kind: "offer",
                 label: this.name(primary),
                 note,
-                run: () => void this.take(primary),
+                run: () => void this.once(primary),
             };
         }
         if (state.open && !me.ready && me.chips < info.min)
@@ -668,6 +670,14 @@ export class TableHands {
         const body = { verb, ...(spot ? { spot } : {}), ...(hand ? { hand } : {}) };
         if (!takes.includes("amount")) return this.table.act(body);
         return this.table.act({ ...body, amount: amount ?? most });
+    }
+
+    /** The marked button's: pressed again before the table has told what the first press did, it does nothing. */
+    private async once(offer: Offer): Promise<void> {
+        if (this.decided) return;
+        this.decided = true;
+        await this.take(offer);
+        this.decided = false;
     }
 
     /** What a key of the game's own decides now. */

@@ -301,6 +301,31 @@ void test("without motion nothing is squeezed: it is looked at, or turned over",
     await guest.leave();
 });
 
+void test("a fast second press on Turn over leaves the other hand face down", async () => {
+    const guest = await at("midi-baccarat", "turned_by=player");
+    for (const name of ["player", "banker"]) await spot(guest, name).click();
+    await guest.bet(1000);
+    await press(guest, DEAL);
+    await guest.until(() => guest.moves("turn-over"));
+    await gold(guest)
+        .filter({ hasText: /^Turn over/ })
+        .waitFor();
+    await armed(guest.page);
+    const { asked } = guest;
+    await gold(guest).evaluate(async (node: HTMLElement) => {
+        const next = () => document.querySelector<HTMLElement>(".rail [data-primary]") ?? node;
+        node.click();
+        node.click();
+        // and once more, just after the table has told of the first
+        for (let i = 0; i < 40 && next().dataset["armed"]; i++)
+            await new Promise((done) => setTimeout(done, 5));
+        next().click();
+    });
+    await guest.page.waitForTimeout(150);
+    assert.equal(guest.asked, asked + 1, "one hand is turned over");
+    await guest.leave();
+});
+
 interface Moved {
     what: "lost" | "paid" | "told";
     delay: number;
