@@ -208,10 +208,21 @@ void test("a record tells how the hands of its last shoe ended", () => {
         "heard no-more-bets tie last-hand",
         "heard no-more-bets player-wins new-decks",
     ].join("\n");
-    assert.deepEqual(after([], callsIn(record)), ["banker", "tie", "player"]);
+    assert.deepEqual(after([], callsIn(record)), ["dragon-7", "tie", "player"]);
     const more = `${record}\nheard shuffled burn-first no-more-bets tie # a comment, banker-wins\n`;
     assert.deepEqual(after([], callsIn(more)), ["tie"], "a new shoe, and new roads");
     assert.deepEqual(after(["tie"], ["banker-wins"]), ["tie", "banker"]);
+    // EZ Baccarat names two hands after it has called who won; on all other roads they are wins like others.
+    const ez = after([], ["banker-wins", "dragon-7", "player-wins", "panda-8", "banker-wins"]);
+    assert.deepEqual(ez, ["dragon-7", "panda-8", "banker"]);
+    assert.deepEqual(
+        bigRoad(ez).map(({ winner }) => winner),
+        ["banker", "player", "banker"],
+    );
+    assert.deepEqual(
+        beadPlate(ez).map(({ result }) => result),
+        ez,
+    );
     const done = `${record}\nchain ab\nreveal 1 cd\nchain ef\n`;
     assert.deepEqual(after([], callsIn(done)), [], "the next shoe has no hands yet");
 });

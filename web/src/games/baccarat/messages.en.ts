@@ -154,7 +154,9 @@ export const words = {
     },
     agree: "columns agree",
     differ: "they differ",
-    letters: { player: "P", banker: "B", tie: "T" },
+    /** On beads; a Dragon 7 and a Panda 8 by their counts. */
+    letters: { player: "P", banker: "B", tie: "T", "dragon-7": "7", "panda-8": "8" },
+    beadsEz: "7: Dragon 7 \u00b7 8: Panda 8",
     foretell: [
         "Past hands do not change the next one.",
         "The cards that are gone do, but only this much:",

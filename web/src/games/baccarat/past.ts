@@ -9,6 +9,8 @@ const ENDS: Readonly<Record<string, Result>> = {
     "banker-wins": "banker",
     tie: "tie",
 };
+/** Called after who has won: what kind of hand it was. */
+const NAMED: readonly Result[] = ["dragon-7", "panda-8"];
 /** A new shoe, and new roads. */
 const FRESH = "shuffled";
 
@@ -17,8 +19,10 @@ export function after(results: readonly Result[], calls: readonly string[]): rea
     let now = results;
     for (const call of calls) {
         const end = ENDS[call];
+        const named = NAMED.find((name) => name === call);
         if (call === FRESH) now = [];
         else if (end) now = [...now, end];
+        else if (named) now = [...now.slice(0, -1), named];
     }
     return now;
 }

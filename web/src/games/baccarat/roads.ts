@@ -1,7 +1,13 @@
 // roads.ts -- the five roads of a shoe: bead plate, big road, and the three that are read off the big road.
 // They tell what has come, in the ways that players have drawn it; they foretell nothing.
 
-export type Result = "player" | "banker" | "tie";
+type Winner = "player" | "banker" | "tie";
+/** How a hand has ended; at EZ Baccarat two of the winning hands have names. */
+export type Result = Winner | "dragon-7" | "panda-8";
+
+export function winnerIn(result: Result): Winner {
+    return result === "dragon-7" ? "banker" : result === "panda-8" ? "player" : result;
+}
 
 export const ROWS = 6;
 
@@ -80,7 +86,7 @@ function runsOf<Of>(list: readonly Of[]): Run<Of>[] {
 }
 
 const decided = (results: readonly Result[]) =>
-    results.filter((result): result is "player" | "banker" => result !== "tie");
+    results.map(winnerIn).filter((result): result is "player" | "banker" => result !== "tie");
 
 /** A column for each run of one side; a tie begins none. Ties before the first hand wait in its place. */
 export function bigRoad(results: readonly Result[]): Hand[] {
