@@ -3,6 +3,7 @@
 
 import type { Words } from "../games/words.js";
 import { t, type MessageKey } from "../i18n.js";
+import { later } from "../felt/motion.js";
 import { keptAmount } from "../kept.js";
 import { messages } from "../messages.en.js";
 import type { ActBody, FairStage, TableInfo, Wish } from "../net/kinds.js";
@@ -44,6 +45,13 @@ export interface Sender {
     now(): number;
     /** All that was heard of the table is shown. */
     caughtUp?(): void;
+}
+
+/** What somebody has here, what this table has brought, and what its last win was. */
+export interface Figures {
+    chips: number | null;
+    session: number;
+    lastWin: number;
 }
 
 const KEPT = 400;
@@ -93,6 +101,18 @@ export class TableStore {
     /** The part of it that the round in hand has brought so far; the visit is told of whole rounds. */
     inHand = $state(0);
 
+    readonly me: Seat | null = $derived(this.state.seats.find((seat) => seat.you) ?? null);
+
+    /** How long after an outcome is shown this person's chips are paid on the felt, in ms; the figures wait for it. */
+    pays: ((events: readonly TableEvent[]) => number) | null = null;
+    /** How they stood before that. */
+    private unpaid = $state.raw<Figures | null>(null);
+    private callOff: (() => void) | null = null;
+    readonly figures: Figures = $derived.by(() => {
+        const { session, lastWin } = this;
+        return this.unpaid ?? { chips: this.me?.chips ?? null, session, lastWin };
+    });
+
     /** How long chance takes to come to rest on the screen, in ms; what follows from it is told then. */
     suspense: ((events: readonly TableEvent[]) => number) | null = null;
     /** What is on its way: the ball, the wheel. */
@@ -104,8 +124,6 @@ export class TableStore {
 
     /** Asked before a decision is sent; false: it stays here. */
     guard: ((body: ActBody) => Promise<boolean>) | null = null;
-
-    readonly me: Seat | null = $derived(this.state.seats.find((seat) => seat.you) ?? null);
 
     /** Between rounds the last one is over for this person: they have bet anew, or were not there. */
     private past = $state(false);
@@ -146,6 +164,8 @@ export class TableStore {
         this.coming = null;
         this.held = [];
         this.early = false;
+        this.callOff?.();
+        this.unpaid = null;
         this.info = said;
         this.whole = withEachMove(said.state, said.spots);
         this.seq = said.seq;
@@ -184,6 +204,7 @@ export class TableStore {
 
     private show(said: SaidUpdate): void {
         const { round, phase, open } = this.whole;
+        const was = this.figures;
         // What was refused belongs to a moment: with the next one it is past.
         if (round !== said.state.round || phase !== said.state.phase || open !== said.state.open)
             if (this.refused) this.refusal = null;
@@ -193,7 +214,26 @@ export class TableStore {
         if (this.closed !== null) this.keepPicture();
         this.fresh = said.events;
         this.remember(said.events);
+        const own = said.events.some(({ effects }) => effects.some((one) => this.mine(one)));
+        const ms = own ? (this.pays?.(said.events) ?? 0) : 0;
+        if (ms) {
+            this.callOff?.();
+            this.unpaid = was;
+            this.callOff = later(ms, () => {
+                this.paid();
+            });
+        } else if (!this.unpaid) this.paid();
+    }
+
+    /** The chips lie there: the figures say so too. */
+    private paid(): void {
+        this.unpaid = null;
         if (!this.held.length) this.sender.caughtUp?.();
+    }
+
+    /** An outcome is being paid. */
+    get paying(): boolean {
+        return this.unpaid !== null;
     }
 
     /** Everybody is sent home from a table that closes: what they last saw there is what they want to see. */

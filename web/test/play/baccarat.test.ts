@@ -326,6 +326,50 @@ void test("a fast second press on Turn over leaves the other hand face down", as
     await guest.leave();
 });
 
+void test("the figures of the rail and the sum beside the call wait until the chips are paid", async () => {
+    const guest = await at("baccarat", "", { viewport: desk });
+    const { page } = guest;
+    await spot(guest, "player").click();
+    await guest.bet(500);
+    const figures = () => page.locator(".figures").innerText();
+    const before = await figures();
+    await page.evaluate(() => {
+        const seen: string[] = [];
+        Object.assign(globalThis, { seen });
+        const look = () => {
+            const moved = document.querySelectorAll("main [data-lost], main [data-paid]");
+            const busy = [...moved].some((node) =>
+                node.getAnimations().some(({ playState }) => playState === "running"),
+            );
+            const sum = document.querySelector<HTMLElement>(".strip .net");
+            const told = sum && getComputedStyle(sum).visibility === "visible";
+            const figures = document.querySelector<HTMLElement>(".figures")?.innerText ?? "";
+            if (busy) seen.push(`${told ? "told " : ""}${figures}`);
+            requestAnimationFrame(look);
+        };
+        look();
+    });
+    for (let round = 0; ; round++) {
+        const from = guest.heard.length;
+        await press(guest, round ? /^Deal again/ : DEAL);
+        await guest.until(() => guest.ended(from));
+        await page.locator(".strip .net:not(.unpaid)").waitFor();
+        const mine = guest.state?.seats.find(({ you }) => you);
+        if (mine?.last.some(({ net }) => net)) break; // a tie moves nothing
+    }
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    assert.ok(seen.length > 3, "chips have moved");
+    // While the round is on, the bet is on the layout; once it is over, none is.
+    const told = before.replace(/Bet\s*\$5/, "Bet\n$0");
+    for (const one of seen)
+        assert.equal(
+            one.replace(/Bet\s*\$\d+/, "Bet\n$0").replace(/\s+/g, " "),
+            told.replace(/\s+/g, " "),
+        );
+    assert.notEqual(await figures(), before);
+    await guest.leave();
+});
+
 interface Moved {
     what: "lost" | "paid" | "told";
     delay: number;

@@ -22,6 +22,7 @@ import {
     laidOn,
     MONEY,
     motionsOf,
+    TAKES,
     netOf,
     PLACES,
     seatsSeen,
@@ -94,8 +95,12 @@ export class Look {
         });
         $effect(() => {
             this.table.suspense = (events) => this.takes(events);
+            this.table.pays = (events) => {
+                const { sweeps, pays } = motionsOf(events.flatMap(({ effects }) => effects));
+                return Math.max(sweeps, ...this.table.boxes.map(pays)) + TAKES;
+            };
             return () => {
-                this.table.suspense = null;
+                this.table.suspense = this.table.pays = null;
                 this.table.reveal();
             };
         });

@@ -12,7 +12,7 @@ import type { Covering } from "./covering.js";
 import { laidRecord, spinsIn } from "./laid.js";
 import { pastSpins } from "./past.js";
 import { words } from "./messages.en.js";
-import { paymentsOf } from "./paying.js";
+import { paidBy, paymentsOf } from "./paying.js";
 
 /** Chips of one seat on a spot. */
 export interface Pile {
@@ -73,6 +73,17 @@ export class Felt {
             untrack(() => {
                 this.hear(log);
             });
+        });
+        $effect(() => {
+            const { table } = this;
+            table.pays = (events) =>
+                paidBy(
+                    events.flatMap(({ effects }) => effects),
+                    table.boxes,
+                );
+            return () => {
+                table.pays = null;
+            };
         });
         $effect(() => {
             if (this.coming || this.pocket !== null) this.over = null;

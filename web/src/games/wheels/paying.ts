@@ -21,3 +21,14 @@ export function paymentsOf(effects: readonly Effect[]): ReadonlyMap<string, numb
     const step = Math.min(NEXT, LAST / Math.max(1, won.length - 1));
     return new Map(won.map((wager, i) => [wager, i * step]));
 }
+
+/** When all that these seats have won is paid, or what they have lost is taken in. */
+export function paidBy(effects: readonly Effect[], seats: readonly number[]): number {
+    const settled = effects.filter((one) => one.kind === "settle");
+    const payments = paymentsOf(effects);
+    const own = settled
+        .filter(({ seat }) => seats.includes(seat))
+        .flatMap(({ seat, spot }) => payments.get(wagerOf(seat, spot)) ?? []);
+    const first = settled.some(({ net }) => net < 0) ? BEGINS + TAKES : BEGINS;
+    return own.length ? first + Math.max(...own) + TAKES : BEGINS + TAKES;
+}
