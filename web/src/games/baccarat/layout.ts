@@ -122,7 +122,7 @@ const BESIDE = 2 * RING + 6;
 
 export function ownPlaces([top, foot]: Rows[Row], spots: readonly string[], even: boolean): Own[] {
     // The lines beside them run towards the centre: a row that is further up is narrower.
-    const half = ((MINE / 2) * ((top + foot) / 2 - CENTRE)) / REACH - 4;
+    const half = ((MINE / 2) * ((top + foot) / 2 - CENTRE)) / REACH - 2;
     const [left, right] = [MIDDLE - half, MIDDLE + half];
     if (even) {
         const width = (right - left) / spots.length;
