@@ -201,6 +201,18 @@ void test("places of one row never lie over each other", () => {
     }
 });
 
+void test("places of one's own end before the lines beside them, which run towards the dealer", () => {
+    const mine = cellsOf([1, 2, 3], 2).find((cell) => cell.mine);
+    for (const ez of [false, true])
+        for (const row of ["ez", "tie", "banker", "player"] as const) {
+            const [top, foot] = rowsOf(ez)[row];
+            const spots = row === "ez" ? ["dragon-7", "panda-8"] : [row, "dragon-player"];
+            const last = ownPlaces([top, foot], spots, row === "ez").at(-1);
+            const line = at((top + foot) / 2, mine?.to ?? 0).x;
+            assert.ok(last && last.x + last.width / 2 <= line - 1, row);
+        }
+});
+
 void test("a hand that has won, with its frame, ends above the signs on the felt", () => {
     const order = Array.from({ length: 14 }, (_, i) => i + 1);
     const from = cellsOf(order, 1)[0]?.from ?? 0;
