@@ -305,6 +305,24 @@ void test("craps at 360: a hop and what it changes, by the finger", async () => 
     await page.context().close();
 });
 
+void test("craps at 390: what a spot says, however long, moves nothing below it", async () => {
+    const page = await at(CRAPS, { viewport: { width: 390, height: 844 } });
+    const top = () =>
+        page.getByRole("tablist").evaluate((node) => node.getBoundingClientRect().top);
+    await page.getByRole("tab", { name: /^Centre/ }).click();
+    const before = await top();
+    await page.locator('[data-spot="whirl"]').click();
+    const words = page.locator(".bar p").first();
+    await words.filter({ hasText: "$5 lies as $4 on horn, $1 on any seven" }).waitFor();
+    assert.equal(await top(), before);
+    const [needs, has] = await words.evaluate((node) => {
+        const room = node.closest(".head")?.querySelector(":scope > .bar");
+        return [node.getBoundingClientRect().height, room?.clientHeight ?? 0];
+    });
+    assert.ok(needs <= has, `${String(needs)} of ${String(has)} pixels`);
+    await page.context().close();
+});
+
 void test("craps on a phone that is turned: the part that was open stays, and is whole", async () => {
     const page = await at(CRAPS, { hasTouch: true });
     const zone = page.locator("#zone-hops");
