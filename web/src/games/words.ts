@@ -32,8 +32,7 @@ export interface Words {
     order?: readonly string[];
     /** Decisions that no round waits for: they stand under the dealer, not on the rail. */
     asides?(state: State): readonly string[];
-    /** Decisions that are the ordinary next step, whatever is said for who lets time run out. What a hand is worth must
-     *  not matter: the marked button is no advice. */
+    /** Decisions that are the ordinary next step, whatever is said for who lets time run out; never one that costs more. */
     ordinary?(state: State): readonly string[];
     spot?(name: string): string;
     /** A choice in full, where its verb and amount are not enough: where a payout goes. */

@@ -1,4 +1,4 @@
-// words.ts -- what blackjack calls things, and its keys.
+// words.ts -- what blackjack calls things, its keys, and which decision is the ordinary one.
 
 import type { State } from "../../net/protocol.js";
 import type { Words } from "../words.js";
@@ -13,6 +13,13 @@ import {
     verbs,
     words,
 } from "./messages.en.js";
+
+/** A card cannot harm such a hand, or hardly: it is hit, others stand. Never what costs more. */
+function ordinary({ facts, moves }: State): readonly string[] {
+    const total = facts["total"];
+    if (total === undefined || !moves.some(({ verb }) => verb === "hit")) return [];
+    return [total <= (facts["soft"] ? 17 : 11) ? "hit" : "stand"];
+}
 
 /** MAB-BJ 13(d), (e): who stands behind a box is asked whether the wager there follows. */
 export function follows(verb: string, { facts, turn, you, moves }: State): string | undefined {
@@ -58,6 +65,7 @@ const own: Words = {
         y: ["even-money", "insure", "third", "accept", "play"],
         n: ["decline", "refuse", "void"],
     },
+    ordinary,
     amounts: { insure: "How much insurance", double: "How much to double for" },
     first: { spot: "box", name: "your box" },
     leads: "box",
