@@ -497,16 +497,27 @@ static void wrong_card(void **state)
     program_refuses("card 2: the record has");
 }
 
+static void exchange(uint8_t *one, uint8_t *other)
+{
+    uint8_t card = *one;
+
+    assert_int_not_equal(*one, *other);
+    *one = *other;
+    *other = card;
+}
+
 /* Hands that players turn over: a house that writes no face when it deals could name the one it
  * likes when the card is turned. */
 static void face_of_a_players_card(void **state)
 {
     static const char *const games[] = {"baccarat", "midi-baccarat"};
+    enum { RIGHT, OTHER, THIRD, NEVER, HONEST, WAYS };
 
     (void)state;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 2 * WAYS; i++) {
         struct pit_keeper *k = &desk.play.table.keeper;
         const struct pit_state *s = &desk.play.table.state;
+        int way = i / 2, from = way == THIRD ? 4 : 0, left_out = way < THIRD ? 2 : way < HONEST;
         long line;
         char card[2][16];
 
@@ -515,23 +526,155 @@ static void face_of_a_players_card(void **state)
         desk_ceremony(1);
         if (s->turn) desk_says("dealer-deals 1"); /* nobody wants the shoe */
         desk_says("bet 1 player 10");
-        for (int j = 0; j < 2 && i < 2; j++) { /* the Player's: the first and the third */
-            snprintf(card[j], sizeof card[j], "turn %s", pit_card_name(k->pile[k->next + 2 * j]));
-            k->pile[k->next + 2 * j] = PIT_FACE_DOWN;
+        for (int j = 0; j < left_out; j++) { /* the Player's: the first, the third and the fifth */
+            uint8_t *next = &k->pile[k->next + from + 2 * j];
+            uint8_t *last = &k->pile[k->count - 1 - j];
+
+            if (way == OTHER) exchange(next, last);
+            snprintf(card[j], sizeof card[j], "turn %s", pit_card_name(*next));
+            *next = PIT_FACE_DOWN;
         }
         line = desk_line() + 1; /* behind the deal */
         desk_says("deal");
-        desk_says("turn-over 1");
-        for (int j = 0; j < 2 && i < 2; j++) /* even the right one */
-            desk_says(card[j]);
-        while (s->phase)
+        if (way != NEVER) desk_says("turn-over 1");
+        if (way == THIRD) {
+            line = desk_line() - 1;
+            assert_int_equal(s->u.baccarat.cards[0], 3);
             desk_says("turn-over 1");
-        if (i < 2) {
+        }
+        for (int j = 0; j < left_out && way != NEVER; j++) /* even the right one */
+            desk_says(card[j]);
+        while (s->phase && way != NEVER)
+            desk_says("turn-over 1");
+        if (way < HONEST) {
             caught(VERIFY_CARDS, line, "a card is dealt whose face the record leaves out");
             continue;
         }
         desk_ends();
         good();
+    }
+}
+
+/* The one card of baccarat that comes without its face: behind a third card that was seen and that
+ * no hand takes. The next one that is dealt has to have it. */
+static void card_burned_unseen(void **state)
+{
+    struct pit_keeper *k = &desk.play.table.keeper;
+    const struct pit_state *s = &desk.play.table.state;
+
+    (void)state;
+    for (int honest = 0; honest < 2; honest++) {
+        desk_opens(DESK_SODIUM, "baccarat", "ma-book burn=off turned_by=player", NULL);
+        desk_sits(1);
+        desk_ceremony(1);
+        desk_says("dealer-deals 1");
+        do {
+            desk_says("bet 1 tie 10");
+            desk_says("deal");
+        } while (!s->u.baccarat.stood);
+        desk_says("irregular third-seen");
+        assert_int_equal(k->asides, 1);
+        desk_says("bet 1 player 10");
+        if (!honest) k->pile[k->next] = PIT_FACE_DOWN;
+        desk_says("deal");
+        if (!honest) {
+            caught(VERIFY_CARDS, desk_line() - 1,
+                   "a card is dealt whose face the record leaves out");
+            continue;
+        }
+        while (s->phase)
+            desk_says("turn-over 1");
+        desk_ends();
+        good();
+    }
+}
+
+/* Of several cards face down each has its own face: what is turned may not be that of another. */
+static void face_of_another_burned_card(void **state)
+{
+    uint8_t *aside = desk.play.table.keeper.aside;
+
+    (void)state;
+    for (int honest = 0; honest < 2; honest++) {
+        long line;
+
+        opens_round();
+        desk_says("new-dealer");
+        desk_round(1);
+        if (!honest) exchange(&aside[0], &aside[1]);
+        desk_says("show-burn 1");
+        line = desk_line() - 1;
+        desk_says("show-burn 1");
+        if (!honest) {
+            caught(VERIFY_CARDS, line, "epoch 1, card 1: the record has ");
+            continue;
+        }
+        desk_ends();
+        good();
+    }
+}
+
+/* Doubles wherever that is allowed. */
+static void doubles_or_stands(void)
+{
+    static const char *const verbs[] = {"double", "decline", "stand"};
+    const struct pit_state *s = &desk.play.table.state;
+    struct pit_said said;
+    char line[32];
+    int seat = 0;
+
+    while (!(s->turn >> seat & 1))
+        seat++;
+    for (int i = 0; i < 3; i++) {
+        snprintf(line, sizeof line, "%s %d", verbs[i], seat + 1);
+        if (pit_replay_line(&desk.play, line, strlen(line), &said) != PIT_LINE_DONE) continue;
+        desk_line(); /* stores it */
+        return;
+    }
+    fail_msg("%s", said.words);
+}
+
+/* Blackjack: a burned card, the dealer's, and two of players who have doubled. */
+static void face_of_another_card_of_the_round(void **state)
+{
+    enum { BURNED, DOUBLED, HONEST, WAYS };
+    struct pit_keeper *k = &desk.play.table.keeper;
+    const struct pit_state *s = &desk.play.table.state;
+
+    (void)state;
+    for (int i = 0; i < 2 * WAYS; i++) {
+        bool hole = i % 2;
+        int way = i / 2;
+        char rules[64];
+        long line;
+
+        if (way == BURNED && !hole) continue; /* no other card of the dealer's lies there */
+        snprintf(rules, sizeof rules, "ma-book double_card=down dealing=%s",
+                 hole ? "hole-down" : "no-hole");
+        desk_opens(DESK_SODIUM, "blackjack", rules, NULL);
+        desk_sits(2);
+        desk_ceremony(2);
+        desk_says("bet 1 box 10");
+        desk_says("bet 2 box 10");
+        desk_says("deal");
+        assert_int_equal(k->asides, 1 + hole);
+        if (way == BURNED) exchange(&k->aside[0], &k->aside[1]);
+        if (way == DOUBLED) exchange(&k->pile[k->next], &k->pile[k->next + 1]);
+        while (s->phase)
+            doubles_or_stands();
+        assert_int_equal(k->asides, 3 + hole);
+        if (way == HONEST) {
+            desk_says("show-burn 1");
+            desk_ends();
+            good();
+            continue;
+        }
+        desk_ends();
+        line = 1;
+        for (const char *at = desk.text; at < strstr(desk.text, "\nturn ") + 1; at++)
+            line += *at == '\n';
+        if (way == DOUBLED && hole) line++; /* behind the dealer's */
+        caught(VERIFY_CARDS, line, way == BURNED ? ", card 7: the record has " : ", card ");
     }
 }
 
@@ -1151,6 +1294,9 @@ int main(void)
         cmocka_unit_test(other_seed_of_a_seat),
         cmocka_unit_test(wrong_card),
         cmocka_unit_test(face_of_a_players_card),
+        cmocka_unit_test(card_burned_unseen),
+        cmocka_unit_test(face_of_another_burned_card),
+        cmocka_unit_test(face_of_another_card_of_the_round),
         cmocka_unit_test(wrong_roll),
         cmocka_unit_test(wrong_cut),
         cmocka_unit_test(a_cut_that_is_right),

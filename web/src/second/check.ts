@@ -8,6 +8,7 @@ import {
     cutOf,
     GAMES,
     lockHash,
+    LOOKED_AT,
     mixKey,
     order,
     pocketName,
@@ -45,7 +46,7 @@ export interface Known {
     seed: Uint8Array | null;
     key: Uint8Array | null;
     draws: Draw[];
-    turned: Draw[];
+    turned: Turned[];
     cut: Cut;
     /** Of a wheel of symbols: how many each of them has. */
     segments: number[];
@@ -57,6 +58,20 @@ interface Draw {
     kind: "card" | "roll" | "spin";
     name: string;
     line: number;
+}
+
+/** A face that comes to light later: that of one of these draws. */
+interface Turned {
+    name: string;
+    line: number;
+    among: number[];
+}
+
+/** What the lines since the deal say about the cards face down; numbers are draws of the epoch. */
+interface Round {
+    from: number;
+    doubled: number;
+    irregular: boolean;
 }
 
 interface Cut {
@@ -169,6 +184,8 @@ function readNote(letters: string, words: string[]): Fields | null {
 }
 
 const CARD = /^[2-9TJQKA][cdhs]$/;
+/** These may stand between a question and its answer. */
+const BETWEEN = ["seat", "leave", "buy", "heard", "said", "expect", "time"];
 const LINE_MOST = 4096;
 
 // ---- the walk ----
@@ -195,6 +212,11 @@ class Walk {
     private current: Known | null = null;
     private cut = noCut();
     private seated = new Set<string>();
+    private round = noRound(0);
+    /** Somebody has asked to see a burned card. */
+    private asked = false;
+    /** A third card was seen that no hand took: one more is burned with it, unseen. */
+    private burnsOne = false;
     /** A seed was shown before its time because everybody had gone: nothing may follow. */
     private gone: Known | null = null;
 
@@ -536,6 +558,17 @@ class Walk {
                 : pocketName(e, spin(key, i + 1, e.n), x.segments);
         };
 
+        for (const { name, line, among } of x.turned) {
+            const down = among.filter((i) => x.draws[i]?.name === "xx");
+            const at = down.find((i) => cards[i] === name) ?? down[0];
+            if (at !== undefined) x.draws[at] = { kind: "card", name, line };
+            else
+                this.differs(
+                    "cards",
+                    `epoch ${String(e.number)}: ${name} did not lie face down`,
+                    line,
+                );
+        }
         x.draws.forEach((draw, i) => {
             const right = brings(i);
             if (draw.kind === kind && draw.name === "xx" && i < cards.length) return;
@@ -547,17 +580,6 @@ class Walk {
             const words = `${what}: the record has ${draw.name}, the seeds bring ${right}`;
             this.differs("cards", words, draw.line);
         });
-        const aside = cards.filter((_, i) => x.draws[i]?.name === "xx");
-        for (const { name, line } of x.turned) {
-            const at = aside.indexOf(name);
-            if (at < 0) {
-                const words = `epoch ${String(e.number)}: ${name} did not lie face down`;
-                this.differs("cards", words, line);
-            } else {
-                aside.splice(at, 1);
-                x.compared++;
-            }
-        }
     }
 
     // ---- play ----
@@ -584,10 +606,17 @@ class Walk {
                 );
         } else if (verb === "bet" || verb === "verbal") {
             this.inPlay();
+            this.burnsOne = false;
+        } else if (verb === "deal") {
+            this.round = noRound(this.current?.draws.length ?? 0);
+        } else if (verb === "double" || verb === "double-face-down") {
+            this.round.doubled = Math.min(this.round.doubled, this.current?.draws.length ?? 0);
         } else if (verb === "cards") {
             for (const card of words) this.draw("card", card);
         } else if (verb === "irregular") {
             for (const card of words.filter((word) => CARD.test(word))) this.draw("card", card);
+            this.round.irregular = true;
+            this.burnsOne = words[0] === "third-seen";
         } else if (verb === "roll" || verb === "spin") {
             this.draw(verb, words.join(" "));
         } else if (verb === "turn") {
@@ -595,6 +624,7 @@ class Walk {
         } else if (verb === "peek" || verb === "pick") {
             this.left++;
         }
+        if (!BETWEEN.includes(verb)) this.asked = verb === "show-burn";
     }
 
     /** Rules stand in a record with every option, in the form that is hashed. */
@@ -653,14 +683,34 @@ class Walk {
             this.unreadable();
             return;
         }
-        this.inPlay()?.draws.push({ kind, name, line: this.line });
+        const x = this.inPlay();
+        if (x && name === "xx" && LOOKED_AT.includes(this.game ?? "") && !this.burnsOne)
+            this.differs("cards", "a card is dealt whose face the record leaves out");
+        this.burnsOne = false;
+        x?.draws.push({ kind, name, line: this.line });
     }
 
     private turn(name: string): void {
         const x = this.current;
         if (x?.revealed)
             this.epochDiffers("seeds", x.epoch.number, "a card comes after its seed is out");
-        x?.turned.push({ kind: "card", name, line: this.line });
+        if (this.table && LOOKED_AT.includes(this.game ?? ""))
+            this.differs("cards", "a face comes when the card is turned, not when it is dealt");
+        x?.turned.push({ name, line: this.line, among: this.faceDown(x) });
+    }
+
+    /** The card that is turned now. Burned cards are shown in their order. Otherwise it is the
+     *  dealer's, which came with the first cards; then those of players who have doubled, the last
+     *  one first, unless an error changed the order in which they got them. */
+    private faceDown(x: Known): number[] {
+        const placed = new Set(x.turned.flatMap(({ among }) => (among.length > 1 ? [] : among)));
+        const down = x.draws.flatMap(({ name }, i) => (name === "xx" && !placed.has(i) ? [i] : []));
+        if (this.asked) return down.slice(0, 1);
+        const { from, doubled, irregular } = this.round;
+        const lie = down.filter((i) => i > from); // the first card of a round is burned
+        const first = lie[0];
+        if (first !== undefined && first < doubled) return [first];
+        return irregular ? lie : lie.slice(-1);
     }
 
     private end(): void {
@@ -673,6 +723,10 @@ class Walk {
             if ((x.used || x.voided) && !x.revealed)
                 this.missing.push(`the seed of epoch ${String(x.epoch.number)} has not been shown`);
     }
+}
+
+function noRound(from: number): Round {
+    return { from, doubled: Infinity, irregular: false };
 }
 
 function noCut(): Cut {

@@ -41,6 +41,9 @@ export const GAMES: Record<string, number> = {
     "mini-craps": 8,
 };
 
+/** Their players look at the cards: none is dealt without its face. */
+export const LOOKED_AT = ["baccarat", "midi-baccarat"];
+
 // ---- bytes ----
 
 export function unhex(text: string): Uint8Array<ArrayBuffer> {
