@@ -65,8 +65,7 @@ static const struct pit_call_row *call_of(const struct pit_game *game, struct wo
     return NULL;
 }
 
-/* "spread", or with what was called, or the first of it: "spread:2:4-1". A call that came to say
- * more has kept what it said first, so that older records hold. */
+/* "spread", or with all that was called: "spread:2:4-1". */
 static bool is_call(const struct pit_replay *p, const struct pit_effect *call,
                     const struct pit_call_row *row, struct word arguments)
 {
@@ -75,8 +74,7 @@ static bool is_call(const struct pit_replay *p, const struct pit_effect *call,
 
     if (&p->game->calls[call->to] != row) return false;
     pit_call_arguments(&t, &p->table.rules, call);
-    return !arguments.n || (!strncmp(text, arguments.at, arguments.n) &&
-                            (!text[arguments.n] || text[arguments.n] == ':'));
+    return !arguments.n || word_is(arguments, text);
 }
 
 /* heard KEY[:ARGUMENT ...] ...: these calls were made, in this order, since the last such line. */

@@ -578,11 +578,12 @@ static void calls_that_were_heard(void **unused)
 {
     (void)unused;
     begins(two_seats);
-    lines("cards 4c 7h 8d\n"
-          "deal\n"
-          "heard no-more-bets ends spread\n"
-          "stand 1\n"
-          "stand 2\n");
+    lines("cards 4c 7h 8d\ndeal\n");
+    changes_nothing("heard spread:2", PIT_LINE_FAILED); /* not all of it */
+    assert_string_equal(said.unheard, "spread:2");
+    changes_nothing("heard spread:2:4", PIT_LINE_FAILED);
+    changes_nothing("heard spread:", PIT_LINE_FAILED);
+    lines("heard no-more-bets ends spread:2:4-1\nstand 1\nstand 2\n");
     changes_nothing("heard third raises-closed", PIT_LINE_FAILED); /* the other way round */
     assert_string_equal(said.unheard, "raises-closed");
     assert_int_equal(line("heard third:5d"), PIT_LINE_FAILED); /* another card */
