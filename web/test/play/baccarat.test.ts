@@ -14,6 +14,7 @@ import { bigRoad, derivedRoad, LOOKS } from "../../src/games/baccarat/roads.js";
 import { armed, launch, still as quiet } from "../browser.js";
 import { desk, Guest, House } from "./house.js";
 import { rigged, type Comes } from "./rigged.js";
+import { sweeps } from "./swept.js";
 import type { Practice } from "../practice.js";
 
 const SHOTS = "build/web/shots";
@@ -370,39 +371,16 @@ void test("the figures of the rail and the sum beside the call wait until the ch
     await guest.leave();
 });
 
-interface Moved {
-    what: "lost" | "paid" | "told";
-    delay: number;
-    ends: number;
-}
-
 void test("losing wagers are off the felt before the first that won is paid or told", async () => {
     for (const viewport of [desk, phone]) {
         const guest = await at("midi-baccarat", "", { viewport });
         const { page } = guest;
-        await page.evaluate(() => {
-            const moved: Moved[] = [];
-            const own = Object.getOwnPropertyDescriptor(Element.prototype, "animate") ?? {};
-            const animate = own.value as Element["animate"];
-            Object.assign(globalThis, { moved });
-            Element.prototype.animate = function (frames, options) {
-                const { delay = 0, duration = 0 } = options as KeyframeAnimationOptions;
-                const what = this.matches("[data-lost]")
-                    ? "lost"
-                    : this.matches("[data-paid]")
-                      ? "paid"
-                      : this.matches('[data-told="win"]')
-                        ? "told"
-                        : null;
-                if (what) moved.push({ what, delay, ends: delay + Number(duration) });
-                return animate.call(this, frames, options);
-            };
+        const swept = await sweeps(page, {
+            lost: "[data-lost]",
+            paid: "[data-paid]",
+            told: '[data-told="win"]',
         });
-        const of = async (what: Moved["what"]) =>
-            (await page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)).filter(
-                (one) => one.what === what,
-            );
-        for (let hands = 0; !(await of("paid")).length; hands++) {
+        for (let hands = 0; !(await swept.of("paid")).length; hands++) {
             assert.ok(hands < 12, "a hand that is no tie");
             await guest.betsOpen();
             for (const [i, name] of ["player", "banker"].entries()) {
@@ -412,12 +390,7 @@ void test("losing wagers are off the felt before the first that won is paid or t
             await playOut(guest);
             await guest.settled();
         }
-        const swept = Math.max(...(await of("lost")).map(({ ends }) => ends));
-        assert.ok(swept > 0, "losing chips are seen to go");
-        for (const what of ["paid", "told"] as const)
-            for (const { delay } of await of(what))
-                assert.ok(delay >= swept, `${what} at ${String(delay)}, swept at ${String(swept)}`);
-        assert.ok((await of("told")).length);
+        await swept.first();
         await quiet(page);
         const gone = page.locator("[data-lost]").first();
         assert.equal(await gone.evaluate((node) => getComputedStyle(node).opacity), "0");

@@ -2,26 +2,13 @@
 // and the odds of many spins and of what has come are the program's, in the drawer and in the explorer.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-
-import type { Browser } from "playwright-core";
+import { test } from "node:test";
 
 import type { Ahead, Fit } from "../../src/engine/answers.js";
-import { armed, launch } from "../browser.js";
+import { armed } from "../browser.js";
 import { native } from "../helper.js";
-import { desk, drill, Guest, House, phone } from "./house.js";
-
-let browser: Browser;
-let house: House;
-
-before(async () => {
-    browser = await launch();
-    house = await House.open();
-});
-after(async () => {
-    await browser.close();
-    await house.close();
-});
+import { desk, drill, Guest, phone } from "./house.js";
+import { browser, house } from "./open.js";
 
 void test("roulette's lesson: every spin, then questions", async () => {
     const guest = await Guest.arrive(house, browser, { viewport: phone });

@@ -12,6 +12,7 @@ import type { Browser } from "playwright-core";
 import { signed } from "../../src/format.js";
 import { armed, launch, still as atRest } from "../browser.js";
 import { desk, Guest, House, phone } from "./house.js";
+import { sweeps } from "./swept.js";
 
 const SHOTS = "build/web/shots";
 
@@ -809,12 +810,6 @@ void test("numbers and neighbours are typed in short", async () => {
     await guest.leave();
 });
 
-interface Moved {
-    what: "lost" | "paid" | "told" | "";
-    delay: number;
-    ends: number;
-}
-
 void test("the losing wagers are off the layout before the first that won is paid or told", async () => {
     for (const [game, names] of [
         ["roulette", ["low", "high"]],
@@ -822,29 +817,12 @@ void test("the losing wagers are off the layout before the first that won is pai
     ] as const) {
         const guest = await at(game, "ma-book", { reducedMotion: "no-preference" });
         const { page } = guest;
-        await page.evaluate(() => {
-            const moved: Moved[] = [];
-            const own = Object.getOwnPropertyDescriptor(Element.prototype, "animate") ?? {};
-            const animate = own.value as Element["animate"];
-            Object.assign(globalThis, { moved });
-            Element.prototype.animate = function (frames, options) {
-                const { delay = 0, duration = 0, fill } = options as KeyframeAnimationOptions;
-                const what = this.matches("[data-paid]")
-                    ? "paid"
-                    : this.matches("[data-told]")
-                      ? "told"
-                      : this.matches("[data-chips]") && fill
-                        ? "lost"
-                        : "";
-                moved.push({ what, delay, ends: delay + Number(duration) });
-                return animate.call(this, frames, options);
-            };
+        const swept = await sweeps(page, {
+            paid: "[data-paid]",
+            told: "[data-told]",
+            lost: "[data-chips]",
         });
-        const of = async (what: Moved["what"]) =>
-            (await page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)).filter(
-                (one) => one.what === what,
-            );
-        for (let i = 0; !(await of("paid")).length; i++) {
+        for (let i = 0; !(await swept.of("paid")).length; i++) {
             assert.ok(i < 12, "a number that is neither zero");
             for (const name of names) {
                 const before = guest.stake();
@@ -857,14 +835,7 @@ void test("the losing wagers are off the layout before the first that won is pai
             await page.getByRole("button", { name: /is turning/ }).click();
             await guest.settled();
         }
-        const swept = Math.max(...(await of("lost")).map(({ ends }) => ends));
-        assert.ok(swept > 0, "losing chips are seen to go");
-        for (const what of ["paid", "told"] as const) {
-            const all = await of(what);
-            assert.ok(all.length, what);
-            for (const { delay } of all)
-                assert.ok(delay >= swept, `${what} at ${String(delay)}, swept at ${String(swept)}`);
-        }
+        await swept.first();
         await guest.leave();
     }
 });
