@@ -1,5 +1,6 @@
-/* cmd_help.c -- pit help: the help of a command, as a manual page, and for completion in shells. */
+/* cmd_help.c -- pit help: the help of a command or a game, and manual pages. */
 
+#include "completion.h"
 #include "help.h"
 
 #include <ctype.h>
@@ -103,156 +104,6 @@ static void man_all(void)
            "input.\n");
 }
 
-/* ---- completion ---- */
-
-static bool takes_game(const struct cli_command *command)
-{
-    return strstr(command->usage, "GAME") != NULL;
-}
-
-/* What may stand first behind a command that takes a game. */
-static void print_first(const struct cli_command *command)
-{
-    for (const struct pit_game *const *g = pit_games(); *g; g++)
-        printf(g == pit_games() ? "%s" : " %s", (*g)->name);
-    for (int i = 0; command == &help_command && help_commands[i]; i++)
-        printf(" %s", help_commands[i]->name);
-}
-
-static void bash_options(void *with, const struct cli_command *command,
-                         const struct cli_option *options)
-{
-    (void)with;
-    printf("    %s) words='--help", command->name);
-    for (const struct cli_option *o = options; o->name; o++)
-        printf(" %s", o->name);
-    if (takes_game(command)) {
-        printf("'; games='");
-        print_first(command);
-    }
-    printf("' ;;\n");
-}
-
-static void bash(void)
-{
-    printf("# Completion of pit for bash, made by: pit help --completion bash\n"
-           "_pit() {\n"
-           "    local words= games= word=${COMP_WORDS[COMP_CWORD]}\n"
-           "    if ((COMP_CWORD == 1)); then\n"
-           "        COMPREPLY=($(compgen -W '--help --version");
-    for (int i = 0; help_commands[i]; i++)
-        printf(" %s", help_commands[i]->name);
-    printf("' -- \"$word\"))\n"
-           "        return\n"
-           "    fi\n"
-           "    case ${COMP_WORDS[1]} in\n");
-    for (int i = 0; help_commands[i]; i++)
-        help_ask(help_commands[i], bash_options, NULL);
-    printf("    esac\n"
-           "    if [[ $word == -* ]]; then\n"
-           "        COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
-           "    elif ((COMP_CWORD == 2)) && [[ -n $games ]]; then\n"
-           "        COMPREPLY=($(compgen -W \"$games\" -- \"$word\"))\n"
-           "    else\n"
-           "        COMPREPLY=($(compgen -f -- \"$word\"))\n"
-           "    fi\n"
-           "}\n"
-           "complete -o filenames -F _pit pit\n");
-}
-
-/* Words between single quotes of a shell; zsh takes brackets and colons of a description amiss. */
-static void quoted(const char *text)
-{
-    for (const char *c = text; *c; c++)
-        if (*c == '\'')
-            printf("'\\''");
-        else
-            putchar(strchr("[]:", *c) ? ' ' : *c);
-}
-
-static void zsh_options(void *with, const struct cli_command *command,
-                        const struct cli_option *options)
-{
-    (void)with;
-    printf("    %s) _arguments '--help[this text]'", command->name);
-    for (const struct cli_option *o = options; o->name; o++) {
-        printf(" '*%s[", o->name);
-        quoted(o->help);
-        printf("]%s'", o->takes ? ":value:_files" : "");
-    }
-    if (takes_game(command)) {
-        printf(" '1:game:(");
-        print_first(command);
-        printf(")'");
-    }
-    printf(" '*:file:_files' ;;\n");
-}
-
-static void zsh(void)
-{
-    printf("#compdef pit\n"
-           "# Completion of pit for zsh, made by: pit help --completion zsh\n"
-           "local -a commands\n"
-           "commands=(\n");
-    for (int i = 0; help_commands[i]; i++) {
-        printf("    '%s:", help_commands[i]->name);
-        quoted(help_commands[i]->summary);
-        printf("'\n");
-    }
-    printf(")\n"
-           "if ((CURRENT == 2)); then\n"
-           "    _describe command commands\n"
-           "    return\n"
-           "fi\n"
-           "shift words\n"
-           "((CURRENT--))\n"
-           "case $words[1] in\n");
-    for (int i = 0; help_commands[i]; i++)
-        help_ask(help_commands[i], zsh_options, NULL);
-    printf("esac\n");
-}
-
-static void fish_options(void *with, const struct cli_command *command,
-                         const struct cli_option *options)
-{
-    (void)with;
-    for (const struct cli_option *o = options; o->name; o++) {
-        printf("complete -c pit -n '__fish_seen_subcommand_from %s' -l %s%s -d '", command->name,
-               o->name + 2, o->takes ? " -r" : "");
-        quoted(o->help);
-        printf("'\n");
-    }
-    if (!takes_game(command)) return;
-    printf("complete -c pit -f -n '__fish_seen_subcommand_from %s' -a '", command->name);
-    print_first(command);
-    printf("'\n");
-}
-
-static void fish(void)
-{
-    printf("# Completion of pit for fish, made by: pit help --completion fish\n");
-    for (int i = 0; help_commands[i]; i++) {
-        printf("complete -c pit -f -n __fish_use_subcommand -a %s -d '", help_commands[i]->name);
-        quoted(help_commands[i]->summary);
-        printf("'\n");
-    }
-    for (int i = 0; help_commands[i]; i++)
-        help_ask(help_commands[i], fish_options, NULL);
-}
-
-static int completion(const char *shell)
-{
-    if (strcmp(shell, "bash") == 0)
-        bash();
-    else if (strcmp(shell, "zsh") == 0)
-        zsh();
-    else if (strcmp(shell, "fish") == 0)
-        fish();
-    else
-        return cli_error("help: --completion %.40s: use bash, zsh or fish", shell);
-    return DONE;
-}
-
 /* ---- the command ---- */
 
 static void show(void *with, const struct cli_command *command, const struct cli_option *options)
@@ -287,7 +138,7 @@ static int run(int argc, char **argv)
     if (count < 0) return cli_status(count);
     if (count > 1 || (shell && (count || man)))
         return cli_error("help: usage: pit help [COMMAND|GAME] [--man]");
-    if (shell) return completion(shell);
+    if (shell) return completion_print(shell);
     if (!count) {
         if (man)
             man_all();

@@ -32,6 +32,20 @@ completes() {
 
 [[ $(completes pit od) == odds ]] || fail "od is not odds"
 [[ $(completes pit sim bl) == blackjack ]] || fail "bl is not blackjack"
+# Behind an option: what the game has for it.
+[[ $(completes pit play red-dog --rules w) == wa ]] || fail "w is no book"
+[[ $(completes pit sim blackjack --set soft) == soft17= ]] || fail "soft is not soft17"
+[[ $(completes pit odds baccarat --wager pa) == panda-8 ]] || fail "pa is not panda-8"
+[[ $(completes pit sim craps --shoes --wager hard-1) == hard-10= ]] || fail "hard-1 is not hard-10"
+[[ -z $(completes pit sim craps --wager straight-17) ]] || fail "craps has no straight-17"
+for game in $("$PIT" games --json | grep -o '"name":"[^"]*' | cut -d'"' -f4); do
+    "$PIT" rules "$game" --json | grep -o '"key":"[^"]*' | cut -d'"' -f4 | sort >"$tmp/rows"
+    completes pit rules "$game" --set '' | tr -d = | diff "$tmp/rows" - || fail "other options of $game"
+    "$PIT" games "$game" --json | sed 's/.*"spots"://; s/"opens":"[^"]*"//g; s/"optional"\|"spot"//g' |
+        grep -o '"[a-z0-9-]*"' | tr -d '"' | sort >"$tmp/rows"
+    completes pit odds "$game" --wager '' | diff "$tmp/rows" - || fail "other spots of $game"
+    for shell in zsh fish; do grep -q "stakes:$game" "$tmp/complete.$shell" || fail "$shell lacks spots of $game"; done
+done
 for command in $commands; do
     for how in "$command --help" "$command -h" "help $command"; do
         # shellcheck disable=SC2086
