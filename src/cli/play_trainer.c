@@ -78,10 +78,12 @@ void play_advice_lines(struct play_table *t)
 {
     const struct advice *a = &t->advice;
     const struct pit_game *game = t->p->play.game;
-    int unseen = t->p->play.table.state.shoe.total;
+    static struct pit_state seen; /* too large for the stack */
+    const struct pit_table *table = &t->p->play.table;
     char line[VIEW_LINE], name[NAME_ROOM];
+    int unseen;
 
-    if (!t->advised && !t->p->play.table.rules.cards) play_worth_layout(t->p, cover, t);
+    if (!t->advised && !table->rules.cards) play_worth_layout(t->p, cover, t);
     if (!t->advised) return;
     for (int i = 0; i < a->count; i++) {
         double value = advice_number(a, i) / 100;
@@ -93,6 +95,8 @@ void play_advice_lines(struct play_table *t)
                  value < 0 ? -value : value, i == a->best && !advice_even(a) ? "  best" : "");
         view_cover(&t->view, line);
     }
+    pit_view(&table->rules, &seen, &table->state, t->p->seat);
+    unseen = seen.shoe.total;
     snprintf(line, sizeof line, "%d card%s unseen", unseen, unseen == 1 ? "" : "s");
     view_cover(&t->view, line);
     play_worth(t->p, cover, t);

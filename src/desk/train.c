@@ -235,6 +235,68 @@ static void ask_marker(struct train *t)
 
 /* ---- a round ---- */
 
+/* Whose cards they are: a seat's, or a hand's that is no seat's. */
+static void owner(struct pit_text *text, const struct pit_rules *r, int to, int hand)
+{
+    if (to >= PIT_SEATS_MAX && r->game->hands) {
+        pit_text_str(text, r->game->hands[hand]);
+        return;
+    }
+    pit_text_str(text, "seat ");
+    pit_text_int(text, to + 1);
+}
+
+/* A card for others to look at: the dealer sees its back. */
+static void tell_hidden(struct train *t, const struct pit_event *e)
+{
+    char words[TRAIN_WORDS];
+    struct pit_text text = pit_text_in(words, sizeof words);
+
+    if (t->downs < TRAIN_DOWN) {
+        t->down[t->downs].card = (uint8_t)e->value;
+        t->down[t->downs].to = e->to;
+        t->down[t->downs++].hand = e->hand;
+    }
+    pit_text_str(&text, "  card, face down, for ");
+    owner(&text, &t->table.rules, e->to, e->hand);
+    pit_text_str(&text, "\n");
+    t->tell(t->with, words);
+}
+
+/* True if this call says what such a card counts: it lies face up by then. */
+static bool shows(const struct pit_game *game, const struct pit_effect *fx, int to, int hand)
+{
+    if (!fx->to) return false;
+    if (to < PIT_SEATS_MAX) return fx->to == game->shows && fx->stake == to;
+    return fx->to == game->shows_hand[hand];
+}
+
+static void tell_shown(struct train *t, const struct pit_effect *fx)
+{
+    char words[TRAIN_WORDS];
+    struct pit_text text = pit_text_in(words, sizeof words);
+    int left = 0;
+
+    for (int i = 0; i < t->downs; i++) {
+        int to = t->down[i].to, hand = t->down[i].hand;
+
+        if (!shows(t->table.rules.game, fx, to, hand)) {
+            t->down[left++] = t->down[i];
+            continue;
+        }
+        if (!text.used) {
+            pit_text_str(&text, "  ");
+            owner(&text, &t->table.rules, to, hand);
+            pit_text_str(&text, " shows");
+        }
+        pit_text_str(&text, " ");
+        pit_text_str(&text, pit_card_name(t->down[i].card));
+    }
+    if (text.used) pit_text_str(&text, "\n");
+    if (text.used) t->tell(t->with, words);
+    t->downs = left;
+}
+
 static void tell_event(struct train *t, const struct pit_event *e)
 {
     const struct pit_rules *r = &t->table.rules;
@@ -242,6 +304,11 @@ static void tell_event(struct train *t, const struct pit_event *e)
     char words[TRAIN_WORDS];
     struct pit_text text = pit_text_in(words, sizeof words);
 
+    if (e->verb == PIT_DEAL) t->downs = 0;
+    if (e->verb == PIT_CARD && e->spot == PIT_HIDDEN) {
+        tell_hidden(t, e);
+        return;
+    }
     if (chance_shown(r->game, e, &row)) {
         pit_text_str(&text, "  ");
         pit_text_str(&text, row->title ? row->title : "card");
@@ -276,6 +343,7 @@ static void see(void *with, const struct pit_table *table, const struct pit_even
     for (int i = 0; i < count && !t->over; i++) {
         if (fx[i].kind == PIT_SETTLE && !settled) train_past(t, fx + i, count - i);
         settled |= fx[i].kind == PIT_SETTLE;
+        if (fx[i].kind == PIT_CALL) tell_shown(t, &fx[i]);
         if (fx[i].kind == PIT_CALL) ask_call(t, &fx[i]);
         if (fx[i].kind == PIT_CALL && fx[i].clause) t->called = fx[i].clause;
         if (fx[i].kind == PIT_SETTLE) ask_payout(t, &fx[i]);

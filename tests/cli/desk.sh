@@ -340,6 +340,22 @@ ok verify --desk "$tmp/midi.pit"
 "$PIT" deal midi-baccarat --set burn=off --train --seed 3 --untimed --rounds 1 < <(yes 1 | head -60) >"$tmp/out" 2>"$tmp/err" || fail "a sitting"
 prints "the call is: The Player's cards to seat 1. (MAB-MB 8(c)(1))"
 
+# Whoever deals sees a face when it is turned, and counts the hand then: players look first, or hold their cards (MAB-BJ 6a(g)).
+# faces_later WHO GAME OPTION...: in one round, WHO has cards face down, and all of them are shown before they are counted.
+faces_later() {
+    local who=$1
+    shift
+    ok deal "$@" --set burn=off --train --seed 3 --untimed --rounds 1 < <(yes $'1\nyes\n5\nstand' | head -400)
+    awk -v who="$who" '$0 == "  card, face down, for " who { down++ }
+        index($0, "  " who " shows ") == 1 { $0 = substr($0, length(who) + 9); down -= NF; shown++; getline; if (!/^What do/) exit }
+        END { exit !shown || down }' "$tmp/out" || fail "the cards of $who"
+}
+for who in "the Player" "the Banker"; do
+    faces_later "$who" midi-baccarat
+    prints_not "  card: "
+done
+for who in "seat 1" "seat 2"; do faces_later "$who" blackjack --set six_to_five=on --set decks=1; done
+
 # Which card cannot come, and why.
 desk "$tmp/which.pit" red-dog --set burn=off < <(printf '1 Ann 100\n1 5\n\n\nxx\n4c 4c\n')
 prints "no: xx is a card that nobody sees, and one of these comes face up"

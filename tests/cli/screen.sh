@@ -119,6 +119,21 @@ keys Enter
 sees "balance \$90"
 keys i
 sees "There is no bet on the layout"
+# Cards that nobody has looked at are unseen, though they have been dealt.
+table -- baccarat --seed 3 --set burn=off --set turned_by=player
+sees "Enter"
+keys Enter
+sees "on the layout \$"
+keys / 'bet player 5' Enter
+keys / deal Enter
+sees "The Player's cards to seat 1."
+keys i
+sees "416 cards unseen"
+keys / look Enter
+sees "414 cards unseen"
+keys q q
+sees "status 0"
+
 table -- baccarat --seed 3
 sees "Enter deal"
 keys PPage Enter Enter
