@@ -224,7 +224,8 @@ static bool limits(const struct pit_rules *r, int i, struct pit_notice *out)
     }
     if (o[O_TWENTY] != ON || !o[O_TWENTY_LIMIT] || i) return false;
     *out = (struct pit_notice){
-        "Queen of hearts pairs with dealer blackjack share, in proportion to their wagers, at most",
+        "Limit for queen of hearts pairs with dealer blackjack, shared in proportion to wagers, "
+        "rounded up to a cent:",
         r->cite[AT_TWENTY_LIMIT], none, 0, o[O_TWENTY_LIMIT]};
     return true;
 }

@@ -204,7 +204,7 @@ says "twenty_limit: 100 is not allowed: 0, or 25000 and more (MAB-BJ 24(h))"
 bad rules blackjack --set twenty=on --set side_min=100 --set twenty_limit=25000
 says "25000 is below 1000 times side_min=100 (MAB-BJ 24(h))"
 ok rules blackjack --set twenty=on --set side_min=25 --set twenty_limit=25000
-prints 'in proportion to their wagers, at most $25000 (MAB-BJ 24(h))'
+prints 'sign at the table: Limit for queen of hearts pairs with dealer blackjack, shared in proportion to wagers, rounded up to a cent: $25000 (MAB-BJ 24(h))'
 ok rules blackjack --set multiple_action=on --set over_under=on --set side_max=50
 prints 'sign at the table: Additional wager, up to the wager on the box: $1 to $50 (MAB-BJ 17(h))'
 prints 'sign at the table: At least two wagers for each player, each $1 to $10000 (MAB-BJ 18(b))'
