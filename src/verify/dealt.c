@@ -83,7 +83,12 @@ static void drew(struct verify *v, const struct pit_table *t, int value, bool as
 {
     struct verify_epoch *x = epoch_in_play(v, &t->rules);
 
-    if (!x || x->draws == VERIFY_DRAWS_MAX) return;
+    if (!x) return;
+    if (fair_source(&x->e) == FAIR_SHOE && x->draws >= x->e.n) { /* no seed says what comes then */
+        found_epoch_differs(v, VERIFY_CARDS, x->e.number, 0, "more cards are dealt than it has");
+        return;
+    }
+    if (x->draws == VERIFY_DRAWS_MAX) return;
     if (aside) x->aside[x->asides++].draw = (uint16_t)x->draws;
     x->draw[x->draws++] = (struct verify_draw){(int16_t)value, (int32_t)v->line};
 }

@@ -678,6 +678,56 @@ static void face_of_another_card_of_the_round(void **state)
     }
 }
 
+/* A card of any face that the shoe may still bring. */
+static void deals_some_card(void)
+{
+    struct pit_said said;
+    int card = 0;
+    enum pit_line came;
+
+    do {
+        char line[] = "cards xx";
+
+        assert_true(card < PIT_CARDS);
+        memcpy(line + 6, pit_card_name(card++), 2);
+        came = pit_replay_line(&desk.play, line, strlen(line), &said);
+    } while (came != PIT_LINE_DONE);
+    (void)desk_line(); /* stores it */
+}
+
+/* A shoe that runs out in a round: the seeds have no card for what is dealt then. */
+static void cards_behind_the_last(void **state)
+{
+    static const char *const shoes[] = {"ma-book decks=1 cut=0", "ma-book decks=8 cut=0"};
+    struct pit_keeper *k = &desk.play.table.keeper;
+    const struct pit_state *s = &desk.play.table.state;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        long line = 0;
+
+        desk_opens(DESK_SODIUM, "blackjack", shoes[i], NULL);
+        desk_sits(2);
+        desk_ceremony(2);
+        while (!k->spent) {
+            desk_says("bet 1 box 1");
+            desk_says("bet 2 box 1");
+            desk_says("deal");
+            while (s->turn && s->phase && !k->spent)
+                doubles_or_stands();
+        }
+        while (s->phase) {
+            if (s->turn) {
+                doubles_or_stands();
+                continue;
+            }
+            if (!line) line = desk_line();
+            deals_some_card();
+        }
+        caught(VERIFY_CARDS, line, "epoch 1: more cards are dealt than it has");
+    }
+}
+
 static void wrong_roll(void **state)
 {
     long line;
@@ -1297,6 +1347,7 @@ int main(void)
         cmocka_unit_test(card_burned_unseen),
         cmocka_unit_test(face_of_another_burned_card),
         cmocka_unit_test(face_of_another_card_of_the_round),
+        cmocka_unit_test(cards_behind_the_last),
         cmocka_unit_test(wrong_roll),
         cmocka_unit_test(wrong_cut),
         cmocka_unit_test(a_cut_that_is_right),

@@ -686,6 +686,8 @@ class Walk {
         const x = this.inPlay();
         if (x && name === "xx" && LOOKED_AT.includes(this.game ?? "") && !this.burnsOne)
             this.differs("cards", "a card is dealt whose face the record leaves out");
+        if (x && kind === "card" && x.epoch.decks && x.draws.length >= x.epoch.n)
+            this.epochDiffers("cards", x.epoch.number, "more cards are dealt than it has");
         this.burnsOne = false;
         x?.draws.push({ kind, name, line: this.line });
     }
