@@ -64,10 +64,12 @@ void connection_destroy(struct net_socket *c)
     uv_close((uv_handle_t *)&c->tcp, on_closed);
 }
 
-/* What stands in c->out is the last that goes out. */
+/* What stands in c->out is the last that goes out. It goes at the end of the turn, and until then
+ * no deadline of before ends it. */
 static void end_after_output(struct net_socket *c)
 {
     c->phase = PHASE_ENDING;
+    c->deadline = system_ticks_ms() + LINGER_MS;
     buffer_free(&c->in);
     connection_mark(c);
 }

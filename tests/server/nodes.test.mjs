@@ -74,13 +74,16 @@ test("a node hangs, and ends when it wakes up", async () => {
 test("a node is cut off from the database", async () => {
     const cluster = await Cluster.start(1);
     const cable = await new Cable(cluster.books).open();
-    const [second, first] = [cluster.nodes[0], await cluster.add([], cable)];
-    await takeover(cluster, first, second, async (_, clients) => {
-        cable.cut = true;
-        assert.deepEqual(await Promise.all(clients.map(({ closed }) => closed)), [1013, 1013], "they are sent away");
-    });
-    await first.stop("SIGKILL");
-    cable.close();
+    try {
+        const [second, first] = [cluster.nodes[0], await cluster.add([], cable)];
+        await takeover(cluster, first, second, async (_, clients) => {
+            cable.cut = true;
+            assert.deepEqual(await Promise.all(clients.map(({ closed }) => closed)), [1013, 1013], "they are sent away");
+        });
+        await first.stop("SIGKILL");
+    } finally {
+        cable.close(); // or the test would never end
+    }
     await cluster.close();
 });
 

@@ -29,6 +29,8 @@ static atomic_llong skew;
 static char *big;
 static uint64_t ticket[TICKETS];
 static int tickets;
+static struct net_socket *leaving[HELPER_NET_LEAVE];
+static int leavings;
 
 /* ---- the clock ---- */
 
@@ -113,6 +115,8 @@ static void on_message(void *with, struct net_socket *s, void *user, const char 
         net_drop(s, 4000, "bye");
         net_drop(s, 4001, "twice");
         net_send(s, "too late", 8);
+    } else if (n == 5 && !memcmp(text, "leave", 5)) {
+        leaving[leavings++ % HELPER_NET_LEAVE] = s;
     } else {
         net_send(s, text, n);
     }
@@ -135,6 +139,9 @@ static void on_tick(void *with, int64_t now_ms)
         net_reply(net, ticket[(tickets - 1) % TICKETS], &a);
         net_reply(net, ticket[(tickets - 1) % TICKETS], &a); /* one too many */
     }
+    for (; leavings && leavings % HELPER_NET_LEAVE == 0; leavings -= HELPER_NET_LEAVE)
+        for (int i = 0; i < HELPER_NET_LEAVE; i++)
+            net_drop(leaving[i], 4000, "bye");
     if (atomic_load(&stop)) net_stop(net, NET_GOING_AWAY, "the server is closing");
 }
 

@@ -12,7 +12,9 @@
  *   GET / "hello"; /late "late", by ticket; /never no answer; /big 3 MB; /who address and secure;
  *   POST /echo the body.
  *   WebSocket /ws, which sends "hi" at once; else 403. A message comes back, but "flood" brings
- *   2 MB, "many" a hundred numbers, "drop" a close with 4000. */
+ *   2 MB, "many" a hundred numbers, "drop" a close with 4000; once HELPER_NET_LEAVE sockets have
+ *   said "leave", the next tick of the clock drops them all with 4000. */
+enum { HELPER_NET_LEAVE = 5 };
 void helper_net_open(bool tls, bool trust_proxy, int connections_max, int per_address_max);
 void helper_net_stop(void);          /* asks it to stop */
 void helper_net_close(void);         /* waits until it has stopped */

@@ -376,6 +376,24 @@ static void the_server_may_drop(void **state)
     sockets_become(0);
 }
 
+/* The tick of the clock also looks for connections whose time is up, a fifth of them at a time. */
+static void a_tick_may_drop_those_who_have_been_here_long(void **state)
+{
+    static struct client c[HELPER_NET_LEAVE];
+
+    (void)state;
+    for (int i = 0; i < HELPER_NET_LEAVE; i++)
+        opens(&c[i]);
+    helper_net_advance(11000); /* longer than the head of a request may take */
+    for (int i = 0; i < HELPER_NET_LEAVE; i++)
+        peer_frame(&c[i], FIN | TEXT, "leave", 5);
+    for (int i = 0; i < HELPER_NET_LEAVE; i++) {
+        peer_expect_close(&c[i], 4000);
+        peer_close(&c[i]);
+    }
+    sockets_become(0);
+}
+
 static void an_upgrade_may_be_refused(void **state)
 {
     (void)state;
@@ -610,6 +628,7 @@ int main(void)
         cmocka_unit_test(messages_come_back),
         cmocka_unit_test(bad_frames_close_with_the_right_code),
         cmocka_unit_test(the_server_may_drop),
+        cmocka_unit_test(a_tick_may_drop_those_who_have_been_here_long),
         cmocka_unit_test(an_upgrade_may_be_refused),
         cmocka_unit_test(frames_may_follow_the_request_at_once),
         cmocka_unit_test(who_does_not_pong_is_dropped),
