@@ -62,7 +62,8 @@ enum sql_came leases_begin(struct ledger *l);
 /* May this be stored by this node? And what belongs to it, once a row of tables is stored. */
 enum ledger_result leases_guard(struct ledger *l, const struct ledger_op *op, char *why);
 enum ledger_result leases_settle(struct ledger *l, const struct ledger_op *op);
-enum sql_came leases_end(struct ledger *l); /* last in it */
+void leases_note_void(struct ledger *l, int64_t tx); /* others tell those who had a part in it */
+enum sql_came leases_end(struct ledger *l);          /* last in it */
 /* A group was refused because its player has used the id of its request at another node, too: then
  * the answer that was stored first stays, and the rest is stored. */
 bool leases_knows(struct ledger *l, const struct ledger_group *g);

@@ -155,6 +155,11 @@ static void note(struct leases *s, char kind, int64_t id)
         memcpy(s->notes + n, words, strlen(words) + 1);
 }
 
+void leases_note_void(struct ledger *l, int64_t tx)
+{
+    note(l->leases, 'v', tx);
+}
+
 enum sql_came leases_begin(struct ledger *l)
 {
     struct leases *s = l->leases;
@@ -443,6 +448,25 @@ bool leases_bury(struct ledger *l, int64_t node, int64_t beats)
            lease_ends(l, lease_number(lease_ask(l, "SELECT 1 FROM nodes WHERE id = ? AND beats = ?",
                                                 2, node, beats)) == 1 &&
                              strip(l, node));
+}
+
+bool leases_void(struct ledger *l, int64_t tx, struct leases_void *out)
+{
+    struct sql_query *q =
+        lease_ask(l,
+                  "SELECT x.table_id, x.round, CASE t.closed WHEN 0 THEN t.title ELSE '' END"
+                  " FROM transactions x JOIN tables t ON t.id = x.table_id"
+                  " WHERE x.id = ? AND x.what = 'void'",
+                  1, tx);
+    bool found = sql_step(q) == SQL_ROW;
+
+    if (found) {
+        out->table = sql_int(q, 0);
+        out->round = sql_int(q, 1);
+        snprintf(out->title, sizeof out->title, "%s", sql_text(q, 2));
+    }
+    sql_drop(q);
+    return found;
 }
 
 void leases_heard(struct ledger *l, char out[LEASES_HEARD])

@@ -88,5 +88,13 @@ bool leases_unask(struct ledger *l, int64_t number); /* it waits no longer */
 /* What a player has at tables of other nodes. */
 pit_money leases_away(struct ledger *l, int64_t player);
 
-/* What other nodes have said since: "p17 p18 t". "*": everything may have changed. */
+/* A void of a settled round that another node has told of, by the number of its transaction. False:
+ * there is none. */
+struct leases_void {
+    int64_t table, round;
+    char title[64]; /* "": the table is closed */
+};
+bool leases_void(struct ledger *l, int64_t tx, struct leases_void *out);
+
+/* What other nodes have said since: "p17 p18 v90 t". "*": everything may have changed. */
 void leases_heard(struct ledger *l, char out[LEASES_HEARD]);

@@ -357,6 +357,7 @@ static enum ledger_result store_played(struct store *st, const struct ledger_op 
 
 static enum ledger_result store_unplayed(struct store *st, const struct ledger_op *op)
 {
+    if (st->l->leases && st->tx) leases_note_void(st->l, st->tx);
     return limits_put_unplayed(st->l, op, st->why);
 }
 

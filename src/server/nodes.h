@@ -105,6 +105,11 @@ bool nodes_claim_deeds(struct ledger *books); /* on the store's thread: no other
 void nodes_deed_done(struct hub *h);          /* until what it stored is stored */
 void nodes_read_deeds(struct hub *h);         /* what others have done, if there is anything */
 
+/* ---- nodes_told.c: what the house does elsewhere ---- */
+
+/* Of the void with this transaction, those of its players are told who are here. */
+void nodes_hear_void(struct hub *h, int64_t tx);
+
 /* ---- nodes_people.c: what other nodes change of players ---- */
 
 void nodes_hear(struct hub *h, const char *heard);

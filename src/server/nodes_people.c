@@ -132,7 +132,7 @@ static void player_changed(struct hub *h, int64_t id, bool sessions)
     if (p && (p->loaded || p->funded || p->protect)) ask_again(h, p, sessions);
 }
 
-/* " p17  s4  t ", or "*": all of them. */
+/* " p17  s4  v90  t ", or "*": all of them. What is read again comes first: its order is kept. */
 void nodes_hear(struct hub *h, const char *heard)
 {
     if (strchr(heard, '*')) {
@@ -145,6 +145,7 @@ void nodes_hear(struct hub *h, const char *heard)
 
         if (*heard == 'p' || *heard == 's')
             player_changed(h, strtoll(heard + 1, NULL, 10), *heard == 's');
+        if (*heard == 'v') nodes_hear_void(h, strtoll(heard + 1, NULL, 10));
         heard += n;
         heard += strspn(heard, " ");
     }

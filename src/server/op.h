@@ -259,6 +259,10 @@ void op_void_read(struct op_deed *d, struct ledger *books);
 void op_void_done(struct op_deed *d); /* whether it was done or not */
 bool op_void_judge(struct op_deed *d, struct refusal *why);
 bool op_void_run(struct op_deed *d, struct refusal *why);
+/* That a round was voided in which this player won or lost so much; title "": of a table that is
+ * closed. */
+void op_tell_void(struct action *a, struct player *p, int64_t round, const char *title,
+                  pit_money net);
 bool op_release_judge(struct op_deed *d, struct refusal *why);
 bool op_release_run(struct op_deed *d, struct refusal *why);
 bool op_bar_judge(struct op_deed *d, struct refusal *why);

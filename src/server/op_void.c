@@ -237,16 +237,16 @@ bool op_void_judge(struct op_deed *d, struct refusal *why)
 }
 
 /* Who had a part in it is told what it is to him: the wallet alone would not say why. */
-static void tell(const struct op_deed *d, struct player *p, pit_money net)
+void op_tell_void(struct action *a, struct player *p, int64_t round, const char *title,
+                  pit_money net)
 {
-    const struct room *r = room_find(d->hub, d->table, strlen(d->table));
     char words[300];
-    struct pit_text w = pit_text_in(words, sizeof words), t = sheet_text(&d->hub->text);
+    struct pit_text w = pit_text_in(words, sizeof words), t = sheet_text(&a->hub->text);
 
     pit_text_str(&w, "the house has voided round ");
-    pit_text_int(&w, d->round);
-    pit_text_str(&w, r ? " at " : " of a closed table");
-    if (r) pit_text_str(&w, r->title);
+    pit_text_int(&w, round);
+    pit_text_str(&w, title[0] ? " at " : " of a closed table");
+    pit_text_str(&w, title);
     if (net) {
         pit_text_str(&w, net < 0 ? ": the $" : ": $");
         pit_text_money(&w, net < 0 ? -net : net);
@@ -256,11 +256,12 @@ static void tell(const struct op_deed *d, struct player *p, pit_money net)
         pit_text_str(&w, ": you had neither won nor lost in it");
     }
     wire_told(&t, "void", words, p->wallet);
-    action_send_player(d->action, p, t.at, t.used);
+    action_send_player(a, p, t.at, t.used);
 }
 
 static void run_settled(struct op_deed *d)
 {
+    const struct room *at = room_find(d->hub, d->table, strlen(d->table));
     struct group *g = d->action->group;
     char actor[LEDGER_NAME + 16];
     pit_money sum = 0;
@@ -274,7 +275,7 @@ static void run_settled(struct op_deed *d)
         if (p && p->funded) p->wallet -= n->net;
         if (p && n->played_ms)
             protect_unplay(d->hub, d->action, p, n->played_ms, n->played_stake, n->net);
-        if (p) tell(d, p, n->net);
+        if (p) op_tell_void(d->action, p, d->round, at ? at->title : "", n->net);
         for (struct room *r = d->hub->rooms; r; r = r->next)
             r->news |= room_seat_of(r, p) >= 0; /* it is told what is in its wallet */
     }

@@ -159,7 +159,14 @@ test("a void waits for a wallet that another node is about to spend, and is done
     assert.match(error.words, new RegExp(`^p${who} is buying chips at another node, and what is left in the wallet is not enough`));
     assert.equal(cluster.ask(wallet), before);
     cluster.ask("DELETE FROM holds");
+    // Whoever played it is at the second node alone by now, and is told there what the first one does.
+    player.server = second;
+    await player.reopen();
+    const said = player.next((m) => m.is === "told");
     await admin.do("void", { table, round });
+    const { code, words, wallet: left } = await said;
+    assert.deepEqual([code, String(left)], ["void", cluster.ask(wallet)]);
+    assert.match(words, new RegExp(`voided round ${round} at Red Dog.*\\$\\d.* that you won in it was taken out of your wallet$`));
     await cluster.until("SELECT count(*) FROM holds", "0");
     assert.ok(Number(cluster.ask(wallet)) < Number(before));
     await cluster.close();
