@@ -40,6 +40,11 @@ static const char tables_of_it[] =
     "  since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()," /* of the database alone */
     "  text TEXT NOT NULL"
     ") STRICT;"
+    "CREATE TABLE IF NOT EXISTS alone ("
+    "  operator INTEGER NOT NULL,"
+    "  since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),"
+    "  worth INTEGER NOT NULL"
+    ") STRICT;"
     "CREATE TABLE IF NOT EXISTS counters ("
     "  one INTEGER PRIMARY KEY CHECK (one = 1),"
     "  turns INTEGER NOT NULL," /* changes of owners, so far */

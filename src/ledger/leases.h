@@ -85,6 +85,11 @@ typedef void leases_see_asked(void *with, int64_t number, int64_t age_ms, const 
 bool leases_asked(struct ledger *l, int64_t max_ms, leases_see_asked *see, void *with);
 bool leases_unask(struct ledger *l, int64_t number); /* it waits no longer */
 
+/* What an operator has done without a second person, at whichever node, in the last max_ms by the
+ * database's clock: its worth; -1: nobody can tell. */
+int64_t leases_alone(struct ledger *l, int64_t who, int64_t max_ms);
+bool leases_note_alone(struct ledger *l, int64_t who, pit_money worth, int64_t max_ms);
+
 /* What a player has at tables of other nodes. */
 pit_money leases_away(struct ledger *l, int64_t player);
 

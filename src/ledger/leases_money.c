@@ -129,3 +129,20 @@ bool leases_unask(struct ledger *l, int64_t number)
 {
     return lease_done(lease_ask(l, "DELETE FROM asked WHERE id = ?", 1, number)) >= 0;
 }
+
+/* ---- what was done without one ---- */
+
+int64_t leases_alone(struct ledger *l, int64_t who, int64_t max_ms)
+{
+    return lease_number(lease_ask(l,
+                                  "SELECT CAST(coalesce(sum(worth), 0) AS BIGINT) FROM alone"
+                                  " WHERE operator = ?1 AND " AGE " < ?2",
+                                  2, who, max_ms));
+}
+
+bool leases_note_alone(struct ledger *l, int64_t who, pit_money worth, int64_t max_ms)
+{
+    return lease_done(lease_ask(l, "DELETE FROM alone WHERE " AGE " >= ?", 1, max_ms)) >= 0 &&
+           lease_done(lease_ask(l, "INSERT INTO alone (operator, worth) VALUES (?, ?)", 2, who,
+                                worth)) == 1;
+}

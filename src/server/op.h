@@ -79,7 +79,7 @@ struct op {
     int stops, stops_room;
     struct op_aside *aside;
     int asides, asides_room;
-    struct op_alone *alone; /* in the last 24 hours, since the start */
+    struct op_alone *alone; /* in the last 24 hours, since the start; nodes have it in the books */
     int alones, alones_room;
     bool busy;                      /* a deed is on its way to the books */
     struct op_deed *held_up;        /* it, while another node is about one */
@@ -156,7 +156,8 @@ struct op_deed {
     bool has_limits;
 
     /* As the books have it; read on their thread. */
-    bool alone; /* no other node does anything meanwhile */
+    bool alone;       /* no other node does anything meanwhile */
+    pit_money voided; /* by whoever asks, without a second person, at any node */
     int64_t table_id, player_id;
     struct op_net net[OP_NETS];
     int64_t tx[OP_NETS];
@@ -219,6 +220,7 @@ void op_free_waiting(struct op_pending list[OP_PENDING]);
 /* A large amount is not to be had in slices: what somebody voids alone is added up. */
 bool op_wants_second(const struct op_deed *d);
 void op_note_alone(const struct op_deed *d); /* it is done, and nobody confirmed it */
+void op_read_alone(struct op_deed *d, struct ledger *books); /* on their thread */
 
 /* ---- op_news.c: what was done at other nodes ---- */
 

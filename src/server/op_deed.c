@@ -257,6 +257,7 @@ static void read_alone(void *with, struct ledger *books)
     d->alone = nodes_claim_deeds(books);
     if (!d->alone) return;
     d->news = op_news_read(books);
+    op_read_alone(d, books);
     if (d->act->reads_books && !d->withdraws) read_books(d, books);
 }
 

@@ -31,8 +31,32 @@ bool op_wants_second(const struct op_deed *d)
     pit_money most = d->hub->options.second_person;
 
     if (d->act->second != OP_BY_AMOUNT) return d->act->second == OP_SECOND;
-    if (d->act->run == op_void_run) most -= done_alone(d->hub->op, d->by);
+    if (d->act->run == op_void_run)
+        most -= d->hub->nodes ? d->voided : done_alone(d->hub->op, d->by);
     return d->worth > most;
+}
+
+/* Several nodes add them up in their database. */
+void op_read_alone(struct op_deed *d, struct ledger *books)
+{
+    int64_t sum = d->act->run == op_void_run ? leases_alone(books, d->by, ALONE_MS) : 0;
+
+    d->voided = sum < 0 ? PIT_MONEY_MAX : sum; /* better one person too many */
+}
+
+struct alone {
+    struct hub *hub;
+    int64_t who;
+    pit_money worth;
+};
+
+static void note_shared(void *with, struct ledger *books)
+{
+    const struct alone *a = with;
+
+    for (int i = 0; i < 3; i++)
+        if (leases_note_alone(books, a->who, a->worth, ALONE_MS)) return;
+    store_give_up(a->hub->store, "what was done without a second person could not be stored");
 }
 
 void op_note_alone(const struct op_deed *d)
@@ -42,6 +66,14 @@ void op_note_alone(const struct op_deed *d)
     int kept = 0;
 
     if (d->act->run != op_void_run) return;
+    if (d->hub->nodes) { /* before it, so that it is never forgotten */
+        struct alone *a = malloc(sizeof *a);
+
+        if (!a) abort();
+        *a = (struct alone){d->hub, d->by, d->worth};
+        store_run(d->hub->store, note_shared, free, a);
+        return;
+    }
     for (int i = 0; i < op->alones; i++)
         if (op->alone[i].at + ALONE_MS > now) op->alone[kept++] = op->alone[i];
     op->alones = kept;

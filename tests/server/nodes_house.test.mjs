@@ -172,6 +172,31 @@ test("a void waits for a wallet that another node is about to spend, and is done
     await cluster.close();
 });
 
+test("what one operator voids alone is added up over all nodes", async () => {
+    const cluster = await Cluster.start(2, ["--second-person", "12"]);
+    const [first, second] = cluster.nodes;
+    const admin = await Operator.first(first);
+    const there = await new Operator(second, admin.token, admin.secret).login(1);
+
+    /** A round at this node that is worth this much: no large win. */
+    const played = async (node, amount) => {
+        const player = await node.guest();
+        const table = await node.openTable(player, own);
+        await player.sit(table, 40000);
+        do await player.redDog(table, amount);
+        while (player.me(table).last.some(({ net }) => net > amount));
+        const { round } = player.state[table];
+        await player.do({ do: "leave", table }); // what was won is in the wallet
+        return { table, round };
+    };
+    await admin.do("void", await played(first, 700));
+    await there.do("void", await played(second, 600), 202);
+    await there.do("void", await played(second, 500));
+    await second.restart();
+    await admin.do("void", await played(first, 100), 202);
+    await cluster.close();
+});
+
 /** What waits for a second person, as this operator's node lists it, once it is as long as that. */
 async function waiting(operator, count) {
     for (const until = Date.now() + 10000; ; await sleep(50)) {
