@@ -57,7 +57,7 @@ void lease_buried(struct ledger *l, bool inside);
 
 struct ledger *ledger_open_for(const char *path, enum sql_use use, char *why, size_t room);
 
-/* First in a transaction: is this node alive, what has it lost, has another one committed? */
+/* Begins a transaction: is this node alive, what has it lost, has another one committed? */
 enum sql_came leases_begin(struct ledger *l);
 /* May this be stored by this node? And what belongs to it, once a row of tables is stored. */
 enum ledger_result leases_guard(struct ledger *l, const struct ledger_op *op, char *why);

@@ -173,7 +173,7 @@ enum sql_came leases_begin(struct ledger *l)
     int64_t turns;
 
     s->notes[0] = '\0';
-    if (!s->node) return SQL_DONE;
+    if (!s->node) return sql_begin(l->db);
     if (!s->begin)
         s->begin = sql_prepare(
             l->db, "WITH m AS (UPDATE moments SET at = at + 1 RETURNING at)"
@@ -181,7 +181,7 @@ enum sql_came leases_begin(struct ledger *l)
                    " (SELECT turns FROM counters), (SELECT sum FROM digests WHERE name = 'all'),"
                    " (SELECT at FROM m)");
     sql_put_int(s->begin, 1, s->node);
-    came = sql_step(s->begin);
+    came = sql_begin_with(s->begin);
     if (came != SQL_ROW) {
         sql_reset(s->begin);
         if (came == SQL_DONE) lease_buried(l, true);

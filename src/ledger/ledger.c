@@ -476,9 +476,8 @@ static enum ledger_result begin(struct ledger *l)
 {
     char why[LEDGER_WHY];
 
-    enum sql_came came = l->broken[0] ? SQL_FAILED : sql_begin(l->db);
+    enum sql_came came = l->broken[0] ? SQL_FAILED : l->leases ? leases_begin(l) : sql_begin(l->db);
 
-    if (came == SQL_DONE && l->leases) came = leases_begin(l);
     if (leases_dead(l)) breaks(l, leases_dead(l));
     return result_of(l, came, why) ? LEDGER_BROKEN : proof_load(l);
 }

@@ -251,6 +251,29 @@ static enum sql_came begin(struct sql *db)
     return came;
 }
 
+static enum sql_came ask_with(struct pg *p, struct sql_query *q)
+{
+    char lock[80];
+    enum sql_came came = pg_send_text(p, "BEGIN");
+
+    snprintf(lock, sizeof lock, "SELECT pg_advisory_xact_lock(%d, %d)", APPLICATION, LOCK_WRITE);
+    if (came == SQL_DONE) came = pg_send_text(p, lock);
+    if (came == SQL_DONE) return pg_ask_behind(p, q);
+    p->sent.count = 0;
+    return came;
+}
+
+/* Each statement sees what was stored before it began: the question is answered under the lock. */
+static enum sql_came begin_with(struct sql_query *q)
+{
+    struct pg *p = pg_of(q->db);
+    enum sql_came came = ask_with(p, q);
+
+    if (came == SQL_LOST && pg_again(q->db)) came = ask_with(p, q);
+    p->inside = true;
+    return came;
+}
+
 static bool version(struct sql *db, int *out)
 {
     struct pg *p = pg_of(db);
@@ -382,6 +405,7 @@ static const struct sql_kind of_connections = {
     .damage = damage,
     .run = run,
     .begin = begin,
+    .begin_with = begin_with,
     .settle = settle,
     .again = pg_again,
     .version = version,

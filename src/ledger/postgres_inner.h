@@ -94,6 +94,10 @@ enum sql_came pg_run(struct pg *p, const char *text);
  * if `last` is not NULL: SQL_DONE, or what came of the first that failed. */
 enum sql_came pg_send(struct pg *p, struct pg_query *q);
 enum sql_came pg_settle(struct pg *p, const char *last);
+/* A command without values, to go out with others; and pg_settle behind a question, whose rows come
+ * out, or NULL if one of them failed. */
+enum sql_came pg_send_text(struct pg *p, const char *text);
+enum sql_came pg_settle_rows(struct pg *p, PGresult **rows);
 enum sql_came pg_send_values(struct pg *p, struct pg_query *q, const char *text,
                              const struct pg_values *v);
 void pg_unsend(struct pg *p); /* the connection is gone, and their answers with it */
@@ -108,6 +112,8 @@ void pg_free_many(struct pg_query *q);
 /* postgres_query.c: the part of the kind that is about statements. */
 void pg_fill_statements(struct sql_kind *kind);
 void pg_values_of(const struct pg_query *q, struct pg_values *out);
+/* sql_step of a question that goes out with what was sent before it. */
+enum sql_came pg_ask_behind(struct pg *p, struct sql_query *query);
 
 /* postgres_refer.c: once the schema stands. */
 bool pg_refer(struct sql *db);

@@ -100,9 +100,17 @@ enum sql_came pg_send(struct pg *p, struct pg_query *q)
     return came == SQL_DONE ? pg_send_values(p, q, q->text, &v) : came;
 }
 
+enum sql_came pg_send_text(struct pg *p, const char *text)
+{
+    bool good = (PQpipelineStatus(p->c) != PQ_PIPELINE_OFF || PQenterPipelineMode(p->c)) &&
+                PQsendQueryParams(p->c, text, 0, NULL, NULL, NULL, NULL, 0) && remember(p, NULL);
+
+    return good ? SQL_DONE : not_sent(p);
+}
+
 /* Every answer up to that of the sync, each with the NULL behind it. What stands behind a statement
- * that failed was passed over. */
-static enum sql_came read_answers(struct pg *p)
+ * that failed was passed over. The last answer goes to `last`, unless that is NULL. */
+static enum sql_came read_answers(struct pg *p, PGresult **last)
 {
     enum sql_came first = SQL_DONE;
     int at = 0;
@@ -120,10 +128,24 @@ static enum sql_came read_answers(struct pg *p)
         if (first == SQL_DONE && came != SQL_ROW) first = came;
         if (at < p->sent.count && p->sent.of[at] && came != SQL_DONE) p->sent.of[at]->prepared = 0;
         at++;
-        PQclear(r);
+        if (last) {
+            PQclear(*last);
+            *last = r;
+        } else {
+            PQclear(r);
+        }
         if (!r || PQstatus(p->c) != CONNECTION_OK) return SQL_LOST;
         PQclear(pg_answer(p));
     }
+}
+
+static enum sql_came sync_all(struct pg *p, PGresult **last)
+{
+    enum sql_came came = PQpipelineSync(p->c) ? read_answers(p, last) : not_sent(p);
+
+    p->sent.count = 0;
+    if (p->silent || PQstatus(p->c) != CONNECTION_OK || PQexitPipelineMode(p->c)) return came;
+    return SQL_LOST;
 }
 
 enum sql_came pg_settle(struct pg *p, const char *last)
@@ -132,17 +154,22 @@ enum sql_came pg_settle(struct pg *p, const char *last)
 
     if (came != SQL_DONE) return came;
     if (PQpipelineStatus(p->c) == PQ_PIPELINE_OFF) return last ? pg_run(p, last) : SQL_DONE;
-    if ((last &&
-         (!PQsendQueryParams(p->c, last, 0, NULL, NULL, NULL, NULL, 0) || !remember(p, NULL))) ||
-        !PQpipelineSync(p->c)) {
-        came = not_sent(p);
-        p->sent.count = 0;
-        return came;
-    }
-    came = read_answers(p);
+    if (last) came = pg_send_text(p, last);
+    if (came == SQL_DONE) return sync_all(p, NULL);
     p->sent.count = 0;
-    if (p->silent || PQstatus(p->c) != CONNECTION_OK || PQexitPipelineMode(p->c)) return came;
-    return SQL_LOST;
+    return came;
+}
+
+enum sql_came pg_settle_rows(struct pg *p, PGresult **rows)
+{
+    enum sql_came came;
+
+    *rows = NULL;
+    came = sync_all(p, rows);
+    if (came == SQL_DONE) return pg_came(p, *rows);
+    PQclear(*rows);
+    *rows = NULL;
+    return came;
 }
 
 void pg_unsend(struct pg *p)

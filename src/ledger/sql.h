@@ -44,8 +44,9 @@ struct sql_kind {
     const char *(*damage)(struct sql *db);
     enum sql_came (*run)(struct sql *db, const char *script);
     enum sql_came (*begin)(struct sql *db);
-    enum sql_came (*settle)(struct sql *db); /* NULL: nothing is on its way */
-    bool (*again)(struct sql *db);           /* NULL: it has no connection to lose */
+    enum sql_came (*begin_with)(struct sql_query *q); /* NULL: one after the other is as good */
+    enum sql_came (*settle)(struct sql *db);          /* NULL: nothing is on its way */
+    bool (*again)(struct sql *db);                    /* NULL: it has no connection to lose */
     bool (*version)(struct sql *db, int *version);
     bool (*set_version)(struct sql *db, int version);
     bool (*ready)(struct sql *db); /* the schema stands; NULL: nothing is left to do */
@@ -110,6 +111,9 @@ static inline enum sql_came sql_begin(struct sql *db)
 {
     return db->kind->begin(db);
 }
+
+/* sql_begin and then sql_step of this, at once: what came of the first that failed. */
+enum sql_came sql_begin_with(struct sql_query *q);
 
 /* Waits for all that sql_send has sent: SQL_DONE, or what came of the first that failed. */
 static inline enum sql_came sql_settle(struct sql *db)
