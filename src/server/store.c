@@ -245,7 +245,8 @@ struct store {
     int want;            /* works for which the thread is woken */
     int returned;        /* of the last turn: whoever asked for those may ask again at once, */
     int others;          /* besides those who waited already when it ended */
-    int64_t returned_ns; /* and how long it took */
+    int64_t returned_ns; /* and how long it took, */
+    int64_t ended_ns;    /* until when */
     int out;             /* of the caller's works, not yet called back */
     bool stop, polling;
     atomic_bool asked; /* something waits, or we stop */
@@ -282,7 +283,7 @@ void store_give_up(const struct store *s, const char *why)
 
 enum {
     LINGER = 500,          /* times to look for more before sleeping; some 200 us */
-    GATHER_PART = 8,       /* of the time that a commit takes, more works are waited for, */
+    GATHER_PART = 3,       /* of the time that a commit takes, more works are waited for, */
     GATHER_MOST = 4000000, /* but no longer than this; ns */
     SECOND = 1000000000,
 };
@@ -329,21 +330,23 @@ static void work_off(struct store *s, struct work *all)
     }
 }
 
-/* Who has just been answered often asks again at once, sooner than a sleeper can be woken. */
+/* Who has just been answered often asks again at once, sooner than a sleeper can be woken. Of many
+ * the first comes when the others have been answered, too, and they are who need the processor. */
 static void linger(struct store *s)
 {
-    for (int i = 0; i < LINGER && !atomic_load(&s->asked); i++)
+    for (int i = 0; i < LINGER && s->returned <= 1 && !atomic_load(&s->asked); i++)
         sched_yield();
 }
 
-/* Some wait already, and those of the last commit have just been answered: without this the two
- * halves would take turns for ever, each with a commit of its own. */
+/* Somebody waits, and those of the last commit have just been answered: without this the first of
+ * them to ask again would have a commit of his own, or two halves would take turns for ever. */
 static void gather(struct store *s)
 {
-    int64_t ns = s->returned_ns / GATHER_PART;
+    int64_t ns = s->returned_ns / GATHER_PART, now = now_ns();
     struct timespec until;
 
-    ns = now_ns() + (ns < GATHER_MOST ? ns : GATHER_MOST);
+    if (now - s->ended_ns > s->returned_ns) return; /* that was long ago */
+    ns = now + (ns < GATHER_MOST ? ns : GATHER_MOST);
     until = (struct timespec){.tv_sec = ns / SECOND, .tv_nsec = ns % SECOND};
     s->want = s->others + s->returned;
     while (s->waiting.count < s->want && !s->stop &&
@@ -358,13 +361,27 @@ static struct work *next_works(struct store *s)
     struct work *all;
 
     pthread_mutex_lock(&s->mutex);
-    if (s->waiting.first && s->returned) gather(s);
     while (!s->waiting.first && !s->stop)
         pthread_cond_wait(&s->more, &s->mutex);
+    if (s->returned) gather(s);
     all = take_all(&s->waiting);
     atomic_store(&s->asked, false);
     pthread_mutex_unlock(&s->mutex);
     return all;
+}
+
+/* A turn has ended that began then; one of jobs alone changes nothing about who may ask again. */
+static void note_turn(struct store *s, const struct work *all, int64_t began)
+{
+    int groups = 0;
+
+    for (; all; all = all->next)
+        groups += all->group != NULL;
+    if (!groups) return;
+    s->returned = groups;
+    s->others = s->waiting.count;
+    s->ended_ns = now_ns();
+    s->returned_ns = s->ended_ns - began;
 }
 
 static void *run(void *with)
@@ -377,11 +394,9 @@ static void *run(void *with)
 
         work_off(s, all);
         pthread_mutex_lock(&s->mutex);
-        s->returned_ns = now_ns() - began;
-        s->others = s->waiting.count;
-        for (s->returned = 0; all; all = next) {
+        note_turn(s, all, began);
+        for (; all; all = next) {
             next = all->next;
-            s->returned += all->group != NULL;
             push(&s->done, all);
         }
         pthread_mutex_unlock(&s->mutex);
