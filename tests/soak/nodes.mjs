@@ -39,7 +39,7 @@ const url = `http://127.0.0.1:${door.address().port}`;
 // ---- bots ----
 
 /** What the lobby lists, whichever node is asked. */
-const lobby = await run(pit, ["tables", "--server", url]);
+const lobby = await run(pit, ["tables", "--json", "--server", url]);
 const tables = cluster.ask("SELECT encode(public_id, 'hex') FROM tables WHERE closed = 0").split("\n");
 assert.deepEqual(tables.filter((table) => !lobby.out.includes(table)), [], "the lobby has the tables of all nodes");
 const bots = new Set();
