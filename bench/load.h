@@ -50,10 +50,11 @@ static void load_post(struct load *l, const char *path, const char *body)
 {
     char request[600];
     ssize_t got;
-    int n = snprintf(request, sizeof request,
-                     "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Pit: 1\r\nContent-Type: application/json\r\n"
-                     "Connection: close\r\nCookie: %s\r\nContent-Length: %zu\r\n\r\n%s",
-                     path, l->cookie, strlen(body), body);
+    int n = snprintf(
+        request, sizeof request,
+        "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Pit: 1\r\nContent-Type: application/json\r\n"
+        "Connection: close\r\nCookie: %s\r\nContent-Length: %zu\r\n\r\n%s",
+        path, l->cookie, strlen(body), body);
 
     load_connect(l);
     load_must(write(l->fd, request, (size_t)n) == n, "cannot ask");
@@ -221,11 +222,12 @@ static bool load_hear(struct load *l, const char *text, size_t n)
 static void load_upgrade(struct load *l)
 {
     char request[400];
-    int n = snprintf(request, sizeof request,
-                     "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nConnection: Upgrade\r\n"
-                     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: %s\r\n\r\n",
-                     l->cookie);
+    int n = snprintf(
+        request, sizeof request,
+        "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nConnection: Upgrade\r\n"
+        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: %s\r\n\r\n",
+        l->cookie);
     char *end;
 
     load_connect(l);
