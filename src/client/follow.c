@@ -18,8 +18,8 @@ struct follow_round {
     struct {
         char text[LINE_MOST];
         bool hidden;
-        int8_t taken; /* the card it is taken for since that agreed; -1: none */
-        int8_t tried; /* and in this try */
+        int16_t taken; /* the card it is taken for since that agreed; -1: none */
+        int16_t tried; /* and in this try */
     } line[LINES_MOST];
     int lines, since; /* how many there are, and were when the last round was over */
     uint32_t round;   /* that the trial is in, and how many cards it has had */
@@ -212,7 +212,7 @@ static int stand_in(struct follow_round *r, int line)
     card = kept_spare(r, line);
     if (card < 0) card = any_spare(r);
     r->spare[card]--;
-    r->line[line].tried = (int8_t)card;
+    r->line[line].tried = (int16_t)card;
     return card;
 }
 
