@@ -136,10 +136,12 @@ static void count_missed(struct bot *b, const struct json_value *state)
 {
     struct json_value before, seat;
     int64_t over;
-    bool had = had_wagers(b, &before, &seat);
+    bool had = had_wagers(b, &before, &seat), unseen = b->unseen && b->kept;
 
-    if (!had && !b->wagered) return;
+    b->unseen = false;
+    if (!had && !b->wagered && !unseen) return;
     over = rounds_over(state) - rounds_over(&before);
+    if (!had && !b->wagered && bot_seat(state, &seat) && bot_has(&seat, "wagers")) return;
     if (over > 0)
         count_rounds(b, bot_seat(state, &seat) && bot_has(&seat, "wagers") ? over : 1);
     else if (had)
@@ -229,7 +231,7 @@ static bool follow(struct bot *b, const struct json_value *m)
     if (!bot_text(m, "next", next, sizeof next) || !next[0]) return false;
     memcpy(b->next_table, next, sizeof next);
     b->table = b->next_table;
-    b->busy = b->refused = b->known = b->in_queue = b->wagered = false;
+    b->busy = b->refused = b->known = b->in_queue = b->wagered = b->unseen = false;
     b->asked_at = b->joined_at = -1;
     b->open.number = b->next_epoch = b->committed = 0;
     b->has_key = false;
@@ -307,7 +309,10 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
     if (bot_is(&m, "is", "refused") && !hear_refused(b, &m)) return false;
     if (bot_is(&m, "is", "pong") && b->refused) /* all was silent: it may be asked again */
         b->busy = b->refused = false;
-    if (bot_is(&m, "is", "done")) b->busy = b->in_queue = false;
+    if (bot_is(&m, "is", "done")) {
+        b->unseen |= b->stale && b->in_queue;
+        b->busy = b->in_queue = false;
+    }
     if (bot_is(&m, "is", "done") && b->leaving) b->over = true;
     if (bot_is(&m, "is", "update") || bot_is(&m, "is", "table")) {
         if (b->refused) b->busy = b->refused = false;

@@ -107,8 +107,9 @@ struct bot {
     int unfound;             /* times that nobody had the table, since it was last seen */
     char next_table[BOT_ID]; /* the table that goes on from this one */
     bool wagered;            /* it has a part in the round that is played */
-    bool stale;              /* what is kept is of a connection that is gone */
-    char *kept;              /* the state that came last, for an answer comes behind it */
+    bool unseen; /* a bet was taken before a gap, and has never been seen to lie there */
+    bool stale;  /* what is kept is of a connection that is gone */
+    char *kept;  /* the state that came last, for an answer comes behind it */
     size_t kept_n;
 };
 

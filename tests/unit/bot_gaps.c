@@ -198,6 +198,24 @@ static void what_lies_there_still_has_lain_there_in_every_round(void **state)
     assert_int_equal(bot.after, 2);
 }
 
+/* It is asked for once more, and the answer is that of the first time. */
+static void a_bet_that_was_taken_and_decided_in_a_gap_is_counted(void **state)
+{
+    (void)state;
+    tells("update", 5, 1, LAID, "");
+    tells("update", 5, 0, "", "{\"effects\":[{\"kind\":\"over\"}]}");
+    assert_int_equal(bets, 2);
+    hears("{\"is\":\"welcome\"}");
+    answers();
+    tells("table", 6, 0, "", "");
+    assert_int_equal(bot.played, 2);
+    assert_int_equal(bets, 3);
+    hears("{\"is\":\"welcome\"}");
+    answers();
+    tells("table", 7, 0, LAID, ""); /* that one came for the next round */
+    assert_int_equal(bot.played, 2);
+}
+
 /* ---- bets ---- */
 
 /* A shoe that is given up gives back the bets on its next round. */
@@ -346,6 +364,7 @@ int main(void)
         cmocka_unit_test_setup(a_round_that_ended_in_a_gap_is_counted, sits_and_bets),
         cmocka_unit_test_setup(a_round_that_goes_on_is_counted_at_its_end, sits_and_bets),
         cmocka_unit_test_setup(what_lies_there_still_has_lain_there_in_every_round, sits_and_bets),
+        cmocka_unit_test_setup(a_bet_that_was_taken_and_decided_in_a_gap_is_counted, sits_and_bets),
         cmocka_unit_test_setup(what_was_given_back_is_bet_again, sits_and_bets),
         cmocka_unit_test_setup(what_was_given_back_in_a_gap_is_bet_again, sits_and_bets),
         cmocka_unit_test_setup(nothing_is_done_before_it_is_known_how_the_table_stands,
