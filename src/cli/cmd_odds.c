@@ -215,7 +215,7 @@ static int run(int argc, char **argv)
         {"--chart", NULL, "how to play by total; with --plot as a picture", .flag = &a.chart},
         {"--count", "COUNT", "a count of cards: '23456 1 TJQKA -1' or a file", .text = &a.count},
         {"--left", "DECKS", "with --count: decks left (default half of the shoe)", .text = &a.left},
-        {"--strategy", "NAME", "never, always or a file: shows its figure too",
+        {"--strategy", "NAME", "Red Dog: never, always or a file, its figure too",
          .text = &a.strategy_name},
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
         {"--sweep", "KEY=A..B", "a line for each value, or for A,B,C; may be repeated",
@@ -259,6 +259,11 @@ static int run(int argc, char **argv)
         return cli_error("odds: %s is for games that are dealt from a shoe", shoe    ? "--shoe"
                                                                              : cards ? "--cards"
                                                                                      : "--seen");
+    if (a.strategy_name && odds_hands_has(&a.rules))
+        return cli_error(
+            "odds: exact figures of %s are those of best play, and with --chart of the "
+            "chart; `pit sim %s --strategy %.60s` plays another one",
+            a.rules.game->title, a.rules.game->name, a.strategy_name);
     if (!goes_together(options, a.json && a.csv, rolls, first, sweeps.count > 0, cards, a.count,
                        layout, a.effects, odds_hands_has(&a.rules)))
         return BAD_INPUT;

@@ -256,6 +256,8 @@ int odds_hands_options(const struct pit_rules *a, const struct pit_rules *b, enu
     struct json j = cli_json(stdout);
     struct wager_study from, to;
     char name[2][PIT_RULES_TEXT];
+    int parts = 0;
+    double sum = 0;
 
     if (!first_wager(&from, a, NULL) || !first_wager(&to, b, NULL)) return runs_out();
     rules_text(name[0], a);
@@ -289,6 +291,12 @@ int odds_hands_options(const struct pit_rules *a, const struct pit_rules *b, enu
 
         if (a->option[i] == b->option[i] || !(a->given[i] || b->given[i])) continue;
         known = with_option(&ev, a, b, i);
+        if (known && parts >= 0) {
+            parts++;
+            sum += from.ev.value - ev;
+        } else {
+            parts = -1; /* there is no sum */
+        }
         pit_option_text(&t, b->game, i, b->option[i]);
         if (form == HANDS_JSON) {
             json_open(&j, NULL, '{');
@@ -305,6 +313,9 @@ int odds_hands_options(const struct pit_rules *a, const struct pit_rules *b, enu
     }
     if (form != HANDS_JSON) {
         printf("  %-33s %+9.5f %%\n", "all of them", 100 * (from.ev.value - to.ev.value));
+        if (parts > 1)
+            printf("  %-33s %+9.5f %%\n", "of it, what they do to each other",
+                   100 * (from.ev.value - to.ev.value - sum));
         return DONE;
     }
     json_close(&j, ']');

@@ -9,7 +9,7 @@
 
 enum { HUNDRED = 100 };
 
-/* Rounds that are played to know mean and deviation. */
+/* Rounds that are played to know the deviation, and the mean where sessions had fewer. */
 static const uint64_t trial_rounds = 1 << 21;
 
 void simulate_print_risk(const struct sim_risk *r)
@@ -29,7 +29,8 @@ void simulate_print_risk(const struct sim_risk *r)
                100 * sim_ruin(r, r->kelly, 0));
 }
 
-bool simulate_ruin(const struct simulate *a, double *within, double *ever)
+bool simulate_ruin(const struct simulate *a, const struct sim_summary *sessions, double *within,
+                   double *ever)
 {
     struct simulate asked = *a;
     struct simulate_played *played;
@@ -43,6 +44,10 @@ bool simulate_ruin(const struct simulate *a, double *within, double *ever)
     asked.continued = NULL;
     simulate_run(&asked, played);
     r = sim_risk(&played->result.tally);
+    /* A small mean needs many more rounds than a deviation does: those of the sessions, if they had
+     * them. That many ended early is no matter (Wald's identity). */
+    if (sessions->hands.mean * (double)sessions->played > (double)trial_rounds)
+        r.mean = sessions->result.mean / sessions->hands.mean;
     *within = sim_ruin(&r, (double)a->plan.bankroll, (double)a->plan.hands);
     *ever = sim_ruin(&r, (double)a->plan.bankroll, 0);
     free(played);

@@ -291,7 +291,7 @@ int simulate_sessions(struct simulate *a)
         status = cli_error("sim: these sessions cannot be played this way; give another strategy");
     } else {
         play(a, o);
-        o->has_ruin = simulate_ruin(a, &o->ruin_within, &o->ruin_ever);
+        o->has_ruin = simulate_ruin(a, &o->summary, &o->ruin_within, &o->ruin_ever);
         if (!a->processes.rank) status = tell(a, o);
     }
     sim_free(&a->job);

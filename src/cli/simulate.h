@@ -5,6 +5,7 @@
 #include "cli.h"
 #include "pit/rules.h"
 #include "sim/processes.h"
+#include "sim/session.h"
 #include "sim/told.h"
 
 #include <gmp.h>
@@ -110,7 +111,8 @@ void simulate_print_json(const struct sim_told *t);
 struct sim_risk;
 void simulate_print_risk(const struct sim_risk *r);
 /* From rounds played for this, where they are fast and nothing else ends a session. False: no. */
-bool simulate_ruin(const struct simulate *a, double *within, double *ever);
+bool simulate_ruin(const struct simulate *a, const struct sim_summary *sessions, double *within,
+                   double *ever);
 
 /* ---- a mean beside the exact one (sim_ev.c) ---- */
 

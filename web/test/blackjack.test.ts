@@ -52,6 +52,7 @@ import {
     keptSittings,
     keptWanted,
     playedRules,
+    withMore,
     withNotes,
     type Book,
 } from "../src/games/blackjack/practised.js";
@@ -300,13 +301,13 @@ void test("how one practises comes back as it was kept, choice by choice", () =>
     const mine = {
         ...{ system: "ko", decks: 2, at: 6, speed: 0, stops: 0 },
         ...{ rounding: "half", grain: 0.5, reach: 10, units: 16 },
-        ...{ depth: 0.75, hands: "pairs", tags: [0, 1, 1, 2, 1, 1, 0, 0, -1, -2] },
+        ...{ hands: "pairs", tags: [0, 1, 1, 2, 1, 1, 0, 0, -1, -2] },
     };
     assert.deepEqual(keptWanted({ ...mine, more: 1 }), mine);
     const wrong = {
         ...{ system: "", decks: -1, at: 0, speed: "1000", stops: null },
         ...{ rounding: "up", grain: 2, reach: 1e9, units: [8] },
-        ...{ depth: 1, hands: "none", tags: [0, 1, 1, 2, 1, 1, 0, 0, -1, 10] },
+        ...{ hands: "none", tags: [0, 1, 1, 2, 1, 1, 0, 0, -1, 10] },
     };
     for (const tags of [null, [], [1], "0111110000", mine.tags.with(0, 0.5)])
         assert.deepEqual(keptWanted({ tags }), first, JSON.stringify(tags));
@@ -316,7 +317,7 @@ void test("how one practises comes back as it was kept, choice by choice", () =>
 
 void test("sittings and notes of another form are as if they were not there", () => {
     const one = {
-        ...{ when: 1e12, kind: "count", what: "Hi-Lo, 6 decks" },
+        ...{ when: 1e12, kind: "count" as const, what: "Hi-Lo, 6 decks" },
         ...{ asked: 3, right: 2, cards: 39, ms: 1234.5 },
     };
     const other = { ...one, kind: "bet" };
@@ -336,6 +337,11 @@ void test("sittings and notes of another form are as if they were not there", ()
     for (const row of wrong)
         assert.deepEqual(keptSittings([row, other]), [other], JSON.stringify(row));
     assert.deepEqual(keptSittings([one, { ...one, right: 3 }]), [{ ...one, right: 3 }], "once");
+    const otherwise = { ...one, what: "Omega II, 1 deck" };
+    const more = withMore(withMore([one], otherwise), { ...one, asked: 1, right: 0, ms: 0.5 });
+    const sum = { ...one, asked: 4, right: 2, cards: 78, ms: 1235 };
+    assert.deepEqual(more, [otherwise, sum], "another count or shoe is a sitting of its own");
+    assert.deepEqual(keptSittings(more), more);
     for (const kept of [null, {}, "x", 7]) assert.deepEqual(keptSittings(kept), []);
 
     const note = { asked: 3, wrong: 1, cost: 0.25, right: 2 };

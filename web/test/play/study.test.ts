@@ -324,7 +324,6 @@ void test("for who counts: cards by press, index plays and bets by the true coun
     assert.match(await none.innerText(), /^Your own .* comes to \+4, not to 0/);
     await index.getByLabel("9", { exact: true }).selectOption("\u22121");
     await none.waitFor({ state: "detached" });
-    await index.getByLabel("Shoe gone").selectOption("three quarters");
     await index.getByRole("button", { name: "Start" }).click();
     await index.getByText(/^True count .?\d+$/).waitFor();
     assert.equal(await index.getByRole("row", { name: /wrong/ }).count(), 0, "notes of its own");

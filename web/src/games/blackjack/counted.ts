@@ -1,4 +1,4 @@
-// counted.ts -- what a count is worth under the rules in force, with some of the shoe gone; asked once for each.
+// counted.ts -- what a count is worth under the rules in force, with half of the shoe gone; asked once for each.
 
 import type { Counted } from "../../engine/answers.js";
 import { DECK, type System } from "./counts.js";
@@ -12,13 +12,8 @@ export interface Asked {
 
 const found = new Map<string, Promise<Counted>>();
 
-export function countedOf(
-    rules: string,
-    { tags }: System,
-    decks: number,
-    gone = 0.5,
-): Promise<Counted> {
-    const asked: Asked = { rules, tags, left: Math.round(decks * DECK * (1 - gone)) };
+export function countedOf(rules: string, { tags }: System, decks: number): Promise<Counted> {
+    const asked: Asked = { rules, tags, left: Math.round((decks * DECK) / 2) };
     const key = JSON.stringify(asked);
     const known = found.get(key);
     if (known) return known;

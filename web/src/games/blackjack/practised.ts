@@ -12,8 +12,6 @@ export const SPEEDS: readonly number[] = [2000, 1500, 1000, 700, 500, 350, 250, 
 export const STOPS: readonly number[] = [13, 26, 52, 104, 0];
 export const REACH: readonly number[] = [3, 5, 10];
 export const UNITS: readonly number[] = [4, 8, 12, 16];
-/** How much of the shoe is gone where index plays are derived. */
-export const DEPTHS: readonly number[] = [0.25, 0.5, 0.75];
 /** Which hands a drill asks. */
 export const HANDS = ["all", "weak", "hard", "soft", "pairs"] as const;
 export type Hands = (typeof HANDS)[number];
@@ -33,8 +31,6 @@ export interface Wanted {
     reach: number;
     /** The largest bet, in units. */
     units: number;
-    /** So much of the shoe is gone. */
-    depth: number;
     hands: Hands;
     /** Of a count of one's own, by rank. */
     tags: readonly number[];
@@ -43,7 +39,7 @@ export interface Wanted {
 const FIRST: Readonly<Wanted> = {
     ...{ system: "hi-lo", decks: 0, at: 1, speed: 1000, stops: 26 },
     ...{ rounding: "near", grain: 0, reach: 5, units: 8 },
-    ...{ depth: 0.5, hands: "all", tags: [1, 1, 1, 1, 1, 0, 0, 0, -1, -1] },
+    ...{ hands: "all", tags: [1, 1, 1, 1, 1, 0, 0, 0, -1, -1] },
 };
 
 const CHOICES: Readonly<Record<Exclude<keyof Wanted, "tags">, readonly unknown[]>> = {
@@ -56,7 +52,6 @@ const CHOICES: Readonly<Record<Exclude<keyof Wanted, "tags">, readonly unknown[]
     grain: GRAINS,
     reach: REACH,
     units: UNITS,
-    depth: DEPTHS,
     hands: HANDS,
 };
 
@@ -113,11 +108,24 @@ function isSitting(value: unknown): value is Sitting {
     );
 }
 
+/** What is practised otherwise is a sitting of its own. */
+const nameOf = ({ when, kind, what }: Sitting) => `${String(when)} ${kind} ${what}`;
+
 /** Sittings of the right form; of one that is there more than once the last. */
 export function keptSittings(kept: unknown): Sitting[] {
     if (!Array.isArray(kept)) return [];
     const good = (kept as unknown[]).filter(isSitting);
-    return [...new Map(good.map((one) => [`${String(one.when)} ${one.kind}`, one])).values()];
+    return [...new Map(good.map((one) => [nameOf(one), one])).values()];
+}
+
+/** With more of a sitting, which is the last then. */
+export function withMore(sittings: readonly Sitting[], more: Sitting): Sitting[] {
+    const had = sittings.find((one) => nameOf(one) === nameOf(more));
+    const sum = (of: "asked" | "right" | "cards" | "ms") => (had?.[of] ?? 0) + more[of];
+    return [
+        ...sittings.filter((one) => one !== had),
+        { ...more, asked: sum("asked"), right: sum("right"), cards: sum("cards"), ms: sum("ms") },
+    ];
 }
 
 /** How one has played a cell of the chart. */

@@ -2,7 +2,7 @@
 
 import { keptIn } from "../../kept.js";
 import { hasTrue, ownSystem, SYSTEMS, systemOf, type System } from "./counts.js";
-import { keptSittings, keptWanted, type Sitting, type Wanted } from "./practised.js";
+import { keptSittings, keptWanted, withMore, type Sitting, type Wanted } from "./practised.js";
 
 const WANTED = "pit.blackjack.practice";
 const SITTINGS = "pit.blackjack.sittings";
@@ -36,11 +36,9 @@ class Saved {
         localStorage.setItem(WANTED, JSON.stringify(this.kept));
     }
 
-    /** A sitting so far: it stands for what was told of it before. */
-    tell(sitting: Sitting): void {
-        const same = ({ when, kind }: Sitting) => when === sitting.when && kind === sitting.kind;
-        const others = this.sittings.filter((one) => !same(one));
-        this.keep([...others, sitting].slice(-KEPT));
+    /** More of a sitting: it is added to what was told of it before. */
+    tell(more: Sitting): void {
+        this.keep(withMore(this.sittings, more).slice(-KEPT));
     }
 
     forget(): void {

@@ -193,9 +193,7 @@ const each = (ms: number) => `${(ms / 1000).toFixed(1)} s each`;
 
 export const indexWords = {
     title: "Index plays",
-    lead: "Plays that change with the true count, as the engine derives them for these rules, this count and this depth.",
-    depth: "Shoe gone",
-    gone: (part: number) => (part === 0.5 ? "half" : part < 0.5 ? "a quarter" : "three quarters"),
+    lead: "Plays that change with the true count, as the engine derives them for these rules and this count, whatever is left of the shoe.",
     reach: "Indices",
     within: (n: number) => `from \u2212${String(n)} to +${String(n)}`,
     /** "16 against 10", "A,7 against 2", "10,10 against 5". */
