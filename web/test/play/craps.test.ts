@@ -110,6 +110,48 @@ for (const [size, viewport] of Object.entries({ desk, tablet, phone }))
             await guest.leave();
         });
 
+for (const [width, height] of [
+    [768, 1024],
+    [1024, 768],
+] as const)
+    void test(`craps by the finger, ${String(width)} x ${String(height)}: nothing on the layout is too small`, async () => {
+        const viewport = { width, height };
+        const { guest } = await Shooter.sit({ viewport, hasTouch: true, isMobile: true });
+        await listed(guest);
+        const small = await guest.page.locator("button[data-spot]").evaluateAll((all) =>
+            all
+                .map((one) => ({ spot: one.dataset["spot"], box: one.getBoundingClientRect() }))
+                .filter(({ box }) => Math.min(box.width, box.height) < 44)
+                .map(
+                    ({ spot, box }) =>
+                        `${spot ?? ""}: ${String(box.width)} x ${String(box.height)}`,
+                ),
+        );
+        assert.deepEqual(small, []);
+        await guest.leave();
+    });
+
+void test("craps by the finger on a tablet, a first hand guided: all of the layout at once, as by a mouse", async () => {
+    for (const height of [1024, 954]) {
+        const viewport = { width: 768, height };
+        const guest = await Guest.arrive(house, browser, {
+            viewport,
+            hasTouch: true,
+            isMobile: true,
+            reducedMotion: "reduce",
+        });
+        const table = await guest.open({ game: "craps", rules: RULES });
+        await guest.page.goto(`${house.url}#/table/${table}?play`);
+        await guest.page.getByRole("region", { name: "First hand" }).waitFor();
+        await listed(guest);
+        await guest.page.locator(".craps.whole").waitFor();
+        const felt = await guest.page.locator(".craps").boundingBox();
+        const board = await guest.page.locator(".craps > .board").boundingBox();
+        assert.ok(felt && board && board.height > 0.95 * felt.height, "no felt is empty");
+        await guest.leave();
+    }
+});
+
 void test("spots that the drawing has no place for lie in a tray, and take bets", async () => {
     const shooter = await Shooter.sit({}, `${RULES} coupon=on fire=off`);
     const { guest } = shooter;

@@ -23,6 +23,14 @@ export type Zone = (typeof ZONES)[number];
 const WIDE = 374;
 /** As large as the largest of them: what is no drawing has as much room. */
 export const pageSize = { width: WIDE, height: 280 };
+
+/** Parts that stand beside one another: what chooses them is left of them. */
+const TABS = 264;
+const LEAST = 320;
+export const abreast = (width: number): number => Math.max(2, Math.floor((width - TABS) / LEAST));
+/** How high the rows of such parts are. */
+export const rowBeside = (width: number): number => (ROW * (width - TABS)) / abreast(width) / WIDE;
+
 const CELL = WIDE / 6;
 const ROW = 48;
 const FIELD = 72;
