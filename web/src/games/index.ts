@@ -14,6 +14,8 @@ export interface Hands {
     /** One chip of the chosen kind on a place, or off it; on each of several, as one act. */
     add(...places: string[]): void;
     remove(...places: string[]): void;
+    /** So much off each of these, or what is nearest to it, as one act. */
+    takeOff(bets: readonly Bet[]): void;
     /** So many cents more on a place, or fewer. */
     put(place: string, change: number): Promise<unknown>;
     /** The place that the arrow keys are for. */

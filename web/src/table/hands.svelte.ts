@@ -442,16 +442,21 @@ export class TableHands {
         return this.table.words.late ?? t("no.late");
     }
 
-    /** What one press puts on a place. */
-    private pressed(place: string): number {
-        const { spot } = placed(place);
-        return this.chip * (this.table.words.chips?.(spot) ?? 1);
+    /** What one press puts on each of these. */
+    private pressed(places: readonly string[]): Bet[] {
+        const chips = (place: string) => this.table.words.chips?.(placed(place).spot) ?? 1;
+        return places.map((place) => ({ place, amount: this.chip * chips(place) }));
+    }
+
+    /** Where a bet lies, if all of its parts are there. */
+    private partsOf(bet: Bet): readonly Bet[] {
+        const parts = this.splits?.(bet.place, bet.amount) ?? [];
+        return parts.length && parts.every(({ place }) => this.table.stake(place)) ? parts : [bet];
     }
 
     add(...places: string[]): void {
-        this.press(places, (place) => {
+        this.press(this.pressed(places), ({ place, amount: wanted }) => {
             const move = moveFor(this.table.state.moves, "bet", place);
-            const wanted = this.pressed(place);
             const amount = this.table.me && move && !this.running ? chipOn(move, wanted) : 0;
             if (!amount) this.say(this.whyNot(move, place, wanted));
             return amount;
@@ -466,19 +471,24 @@ export class TableHands {
     }
 
     remove(...places: string[]): void {
-        this.press(places, (place) => {
+        this.takeOff(this.pressed(places));
+    }
+
+    takeOff(bets: readonly Bet[]): void {
+        const parts = bets.flatMap((bet) => this.partsOf(bet));
+        this.press(parts, ({ place, amount }) => {
             const move = moveFor(this.table.state.moves, "take", place);
             if (move && !this.running)
-                return -nearest(move, Math.min(this.pressed(place), this.table.stake(place)));
+                return -nearest(move, Math.min(amount, this.table.stake(place)));
             this.say(this.late ? this.lateWords : t("no.fixed", { spot: this.table.title(place) }));
             return 0;
         });
     }
 
     /** One press for these places; 0: nothing changes there, and it was said why. */
-    private press(places: readonly string[], change: (place: string) => number): void {
-        const steps = places
-            .map((place) => ({ place, change: change(place) }))
+    private press(bets: readonly Bet[], change: (bet: Bet) => number): void {
+        const steps = bets
+            .map((bet) => ({ place: bet.place, change: change(bet) }))
             .filter((step) => step.change);
         const [first] = steps;
         if (!first) return;
@@ -507,7 +517,7 @@ export class TableHands {
         const { fixed } = this;
         if (this.late) this.say(this.lateWords);
         else if (fixed) this.say(t("no.fixed", { spot: this.table.title(fixed) }));
-        else this.replay(this.slip.undo());
+        else this.replay(this.slip.undo(), true);
     }
 
     redo(): void {
@@ -515,12 +525,15 @@ export class TableHands {
         else this.replay(this.slip.redo());
     }
 
-    private replay(steps: readonly Step[] | null): void {
+    private replay(steps: readonly Step[] | null, back = false): void {
         this.turns++;
         if (!steps) return;
         void this.inTurn(async () => {
-            const done = await this.sendAll(steps);
-            if (done.length < steps.length) this.slip.forget();
+            const { table, slip } = this;
+            const stake = (place: string) => table.stake(place);
+            const now = back ? slip.anew(steps, table.state.moves, stake) : steps;
+            const done = await this.sendAll(now);
+            if (done.length < now.length) slip.forget();
             this.turns++;
         });
     }

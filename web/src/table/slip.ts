@@ -173,6 +173,45 @@ export class Slip {
             .reverse();
     }
 
+    /** The steps of an undo, where one is of an amount that the table does not take off or put down by itself, as half of
+     * a bet in parts: all comes off the places of it, and the acts that are left lay there what they had laid. */
+    anew(
+        steps: readonly Step[],
+        moves: readonly Move[],
+        stake: (place: string) => Cents,
+    ): readonly Step[] {
+        const odd = steps.filter(({ place, change }) => {
+            const move = moveFor(moves, change > 0 ? "bet" : "take", place);
+            return move && !fits(move, Math.abs(change));
+        });
+        const places = new Set(odd.map(({ place }) => place));
+        const on = (bets: readonly Bet[]) => bets.some(({ place }) => places.has(place));
+        const acts = this.done.flat();
+        let size = 0;
+        while (places.size > size) {
+            size = places.size; // what lies there in parts brings its other parts along
+            for (const bets of acts.map(laidBy))
+                if (on(bets)) for (const { place } of bets) places.add(place);
+        }
+        const sum = (bets: readonly Bet[], at: string) =>
+            bets.reduce((all, { place, amount }) => all + (place === at ? amount : 0), 0);
+        const all = [...places].map((place) => ({ place, change: -stake(place) }));
+        const exact = all.every(({ place, change }) => {
+            const take = moveFor(moves, "take", place);
+            const left = sum(steps.flatMap(laidBy), place) - change;
+            return (
+                sum(acts.flatMap(laidBy), place) === left &&
+                (!change || (take && fits(take, -change)))
+            );
+        });
+        if (!exact) return steps;
+        return [
+            ...steps.filter(({ place }) => !places.has(place)),
+            ...all.filter(({ change }) => change),
+            ...acts.filter((step) => on(laidBy(step))),
+        ];
+    }
+
     redo(): readonly Step[] | null {
         const last = this.undone.pop();
         if (!last) return null;

@@ -261,6 +261,57 @@ void test("a whirl is one press to undo, and one to put down again", async () =>
     await guest.leave();
 });
 
+void test("what was put down on a whirl twice comes off by halves, where half of a part is too little to lie", async () => {
+    const shooter = await Shooter.sit({}, "ma-book min=5 max=500");
+    const { guest } = shooter;
+    const lies = () => ["pass", "field", "horn", "any-seven"].map((one) => shooter.stake(one));
+    const has = (wanted: string) => guest.until(() => lies().join() === wanted);
+    await shooter.spot("whirl").click();
+    await has("0,0,400,100");
+    await shooter.spot("whirl").click();
+    await has("0,0,800,200");
+    await guest.press("u");
+    await has("0,0,400,100");
+    await guest.press("Shift+u");
+    await has("0,0,800,200");
+    await guest.press("u");
+    await has("0,0,400,100");
+    await shooter.spot("pass").click();
+    await has("500,0,400,100");
+    await shooter.spot("field").click();
+    await has("500,500,400,100");
+    await guest.press("*");
+    await has("1000,1000,800,200");
+    await guest.press("u");
+    await has("500,500,400,100");
+    await guest.press("Delete");
+    await has("0,0,0,0");
+    await guest.press("u");
+    await has("500,500,400,100");
+    await guest.leave();
+});
+
+void test("a whirl comes off by a key and by its button, and lies again after Undo", async () => {
+    for (const min of [1, 5]) {
+        const shooter = await Shooter.sit({}, `ma-book min=${String(min)} max=500`);
+        const { guest } = shooter;
+        const lies = () => [shooter.stake("horn"), shooter.stake("any-seven")].join();
+        await shooter.spot("whirl").click();
+        await guest.until(() => lies() === "400,100");
+        await guest.press("Backspace");
+        await guest.until(() => lies() === "0,0");
+        await guest.press("u");
+        await guest.until(() => lies() === "400,100");
+        await shooter.spot("whirl").click();
+        await guest.until(() => lies() === "800,200");
+        await guest.page.getByRole("button", { name: "Take down", exact: true }).click();
+        await guest.until(() => lies() === "0,0");
+        await guest.press("u");
+        await guest.until(() => lies() === "800,200");
+        await guest.leave();
+    }
+});
+
 void test("a chip that does not fit is asked about before anything is bet, by the frame's key too", async () => {
     const shooter = await Shooter.sit({});
     const { guest } = shooter;

@@ -320,8 +320,19 @@ export class Play {
         this.hands.remove(spot);
     }
 
+    /** What may come off a spot; of one that lies in parts, as much of it as is there. */
+    comesOff(spot: string): number {
+        const { moves } = this.table.state;
+        const parts = this.split(spot, this.book.spots.get(spot)?.step ?? 0);
+        if (!parts.length) return moveFor(moves, "take", spot) ? this.table.stake(spot) : 0;
+        const times = parts.map(({ place, amount }) =>
+            moveFor(moves, "take", place) ? Math.floor(this.table.stake(place) / amount) : 0,
+        );
+        return Math.min(...times) * (this.book.spots.get(spot)?.step ?? 0);
+    }
+
     takeDown(spot: string): void {
-        void this.hands.put(spot, -this.table.stake(spot));
+        this.hands.takeOff([{ place: spot, amount: this.comesOff(spot) }]);
     }
 
     /** On or off, where the engine offers it. */
