@@ -312,6 +312,17 @@ void test("a whirl comes off by a key and by its button, and lies again after Un
     }
 });
 
+void test("+ takes the odds that its button offers", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    await shooter.toPoint();
+    const button = guest.page.getByRole("button", { name: /^Take odds/ });
+    assert.equal(await button.getAttribute("aria-keyshortcuts"), "+");
+    await guest.press("+");
+    await guest.until(() => shooter.stake("pass-odds") > 0);
+    await guest.leave();
+});
+
 void test("a chip that does not fit is asked about before anything is bet, by the frame's key too", async () => {
     const shooter = await Shooter.sit({});
     const { guest } = shooter;
