@@ -25,6 +25,7 @@ function taken(target: EventTarget | null, action: Action): boolean {
     if (!(target instanceof Element)) return false;
     if (target.matches(TYPED)) return true;
     if (target.matches(OPEN_TAB)) return action === "next" || action === "previous";
+    if (action === "add" && target.closest(".cut")) return true; // no bets: Space presses what it is on
     if (action === "primary" || action === "add") return !target.matches(TABLE);
     if (["up", "down", "next", "previous"].includes(action))
         return target.closest("aside, [role=tablist]") !== null;

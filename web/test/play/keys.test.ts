@@ -272,3 +272,14 @@ void test("no message had a seed of the house before its shoe was over", () => {
     });
     assert.ok(told.size >= 3);
 });
+
+void test("Space presses the button of the cut that it is on", async () => {
+    const guest = await Guest.arrive(house, browser);
+    await guest.page.goto(`${house.url}#/table/${await guest.open({ rules: "ma" })}?sit`);
+    await guest.page.getByRole("dialog").getByRole("button", { name: /^Sit/ }).click();
+    const cut = guest.page.getByRole("button", { name: "Cut here" });
+    await cut.focus();
+    await guest.press("Space");
+    await cut.waitFor({ state: "hidden" });
+    await guest.leave();
+});
