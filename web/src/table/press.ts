@@ -1,6 +1,8 @@
 // press.ts -- a spot under a pointer: a press adds a chip; the right button, Shift, or a long press
 // takes one off.
 
+import { tick } from "svelte";
+
 const LONG_MS = 450;
 const TWICE_MS = 350;
 
@@ -11,6 +13,25 @@ export function twice(now: number = performance.now()): boolean {
     if (now - before < TWICE_MS) return true;
     before = now;
     return false;
+}
+
+/** A button that goes when it was pressed: the keys it had go to the marked one. */
+export function passesOn(node: HTMLElement): { destroy: () => void } {
+    let had = false;
+    node.addEventListener("focus", () => (had = true));
+    node.addEventListener("blur", () => {
+        queueMicrotask(() => (had &&= !node.isConnected)); // one that is removed loses it, too
+    });
+    return {
+        destroy() {
+            had ||= document.activeElement === node;
+            if (!had) return;
+            void tick().then(() => {
+                if (document.activeElement !== document.body) return;
+                document.querySelector<HTMLElement>(".rail [data-primary]")?.focus();
+            });
+        },
+    };
 }
 
 export interface Presses {

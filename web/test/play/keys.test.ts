@@ -283,3 +283,31 @@ void test("Space presses the button of the cut that it is on", async () => {
     await cut.waitFor({ state: "hidden" });
     await guest.leave();
 });
+
+void test("a button that goes with its press leaves the keys to the gold one", async () => {
+    const guest = await Guest.arrive(house, browser, { reducedMotion: "reduce" });
+    const { page } = guest;
+    const table = await guest.open({ game: "craps", rules: "ma-book", bet_seconds: 0 });
+    const marked = page.locator(".rail [data-primary]:focus");
+    await page.goto(`${house.url}#/table/${table}?play`);
+    const known = page.getByRole("button", { name: "I know this game" });
+    await known.focus();
+    await guest.press("Enter");
+    await known.waitFor({ state: "hidden" });
+    await marked.waitFor();
+    const odds = page.getByRole("button", { name: /^Take odds/ });
+    while (!guest.state?.facts["point"]) {
+        const { round } = guest.state ?? {};
+        if (!guest.stake()) {
+            await guest.press("p");
+            await guest.until(() => guest.stake() > 0);
+        }
+        await guest.enter();
+        await guest.until(() => guest.state?.round !== round);
+    }
+    await odds.focus();
+    await guest.press("Enter");
+    await odds.waitFor({ state: "hidden" });
+    await marked.waitFor();
+    await guest.leave();
+});
