@@ -105,6 +105,7 @@ function lastLine(verb: string): string | undefined {
 void test("the list of keys names each of them, and closes", async () => {
     await ann.betsOpen();
     await ann.press("?");
+    await ann.page.getByRole("dialog").locator("dl > div").first().waitFor(); // it may be on its way
     const rows = await ann.page.getByRole("dialog").locator("dl > div").allInnerTexts();
     const list = rows.map((row) => row.replace(/\s+/g, " "));
     for (const row of [
