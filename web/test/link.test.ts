@@ -95,6 +95,19 @@ void test("a wish without an answer is sent again with its id, and answered once
     link.stop();
 });
 
+void test("a connection that is not yet greeted takes no words", async () => {
+    const { link, sockets } = await connected();
+    assert.ok(link.note({ do: "join", table: "t" }));
+    sockets[0]?.onclose?.();
+    await new Promise((done) => setTimeout(done, 300));
+    assert.equal(sockets.length, 2);
+    assert.equal(link.note({ do: "part", table: "t" }), false);
+    assert.deepEqual(sockets[1]?.sent, []);
+    sockets[1]?.welcome();
+    assert.ok(link.note({ do: "part", table: "t" }));
+    link.stop();
+});
+
 void test("a page of another version than the server's sends nothing any more, and says so", async () => {
     for (const [version, pages] of [
         ["1", "two"],

@@ -153,7 +153,7 @@ export class Link {
             this.lost();
             return;
         }
-        if (this.status !== "open") return; /* a socket that still connects takes no words */
+        if (this.status !== "open") return;
         this.pings.set(++this.pinged, this.now());
         this.note({ do: "ping", n: this.pinged });
     }
@@ -210,7 +210,7 @@ export class Link {
 
     /** True if it went out. What is not answered by the server may be lost: ask again. */
     note(note: Note): boolean {
-        if (!this.socket) return false;
+        if (!this.socket || this.status !== "open") return false; // one that still connects takes none
         this.socket.send(JSON.stringify(note));
         return true;
     }

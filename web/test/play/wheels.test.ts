@@ -295,8 +295,10 @@ void test("every wager that lost is told, close as they lie", async () => {
         await guest.page.locator(".dolly").waitFor();
         const last = guest.state?.seats.find(({ you }) => you)?.last ?? [];
         lost = last.filter(({ net }) => net < 0).length;
+        await guest.until(
+            async () => (await guest.page.locator("[data-told]").count()) === bets.length,
+        );
         const told = await boxes(guest, "[data-told]");
-        assert.equal(told.length, bets.length, JSON.stringify(told));
         for (const one of told)
             for (const other of told)
                 assert.ok(one === other || !meets(one.box, other.box), JSON.stringify(told));
