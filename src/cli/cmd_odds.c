@@ -215,7 +215,7 @@ static int run(int argc, char **argv)
         {"--chart", NULL, "how to play by total; with --plot as a picture", .flag = &a.chart},
         {"--count", "COUNT", "a count of cards: '23456 1 TJQKA -1' or a file", .text = &a.count},
         {"--left", "DECKS", "with --count: decks left (default half of the shoe)", .text = &a.left},
-        {"--strategy", "NAME", "Red Dog: never, always or a file, its figure too",
+        {"--strategy", "NAME", "never, always or a file: shows its figure too",
          .text = &a.strategy_name},
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
         {"--sweep", "KEY=A..B", "a line for each value, or for A,B,C; may be repeated",

@@ -176,7 +176,7 @@ lacks reckoned
 # Reckoned with the mean of the sessions themselves, where they have more rounds than the trial; the deviation of a round is $38.4.
 ok sim blackjack --set dealing=reader --set split_hands=4 --shoes --strategy examples/strategies/hi-lo --bankroll 5000 --hands 20000 --sessions 130 --json
 json
-tr ',{}' '\n\n\n' <"$tmp/out" | awk -F: '/"(result|hands)":/ { of = $1 } /"mean":/ { mean[of] = $2 } /"p_ruin_ever":/ { ever = $2 }
+tr ',{}' '\n\n\n' <"$tmp/out" | awk -F: '/"(result|drawdown|hands)":/ { of = $1 } /"mean":/ { mean[of] = $2 } /"p_ruin_ever":/ { ever = $2 }
     END { p = exp(-2 * mean["\"result\""] / mean["\"hands\""] * 500000 / 3840 ^ 2); exit !(ever > p - 0.01 && ever < p + 0.01) }' ||
     fail "ruin is not reckoned with the mean of the sessions"
 
