@@ -98,6 +98,12 @@ json
 ok odds blackjack --compare ma-book 'ma-book soft17=hit surrender=on'
 prints 'soft17               hit           +0.21140 %'
 prints 'surrender            on            -0.07260 %'
+prints 'all of them                        +0.12309 %'
+prints 'of it, what they do to each other  -0.01571 %'
+ok odds blackjack --compare ma-book 'ma-book soft17=hit'
+! grep -q 'each other' "$tmp/out" || fail "one option has no other"
+bad odds blackjack --strategy never
+says 'exact figures of Blackjack are those of best play'
 ok odds blackjack --compare ma-book 'ma-book soft17=hit surrender=on' --json
 json
 ok odds blackjack --sweep decks=1..2
