@@ -38,15 +38,41 @@ static void escape(struct json *j, unsigned char c)
         j->put(j->with, code, sizeof code);
 }
 
+/* How much of it stands for itself. */
+static size_t plain(const char *value)
+{
+    size_t n = 0;
+
+    while ((unsigned char)value[n] >= 0x20 && value[n] != '"' && value[n] != '\\' &&
+           value[n] != 0x7f)
+        n++;
+    return n;
+}
+
+enum { PIECE = 64 };
+
+/* What is short and plain goes out in one piece, with what stands before and behind it: a call for
+ * each comma and quote would be most of the work. */
+static bool in_one(struct json *j, const char *before, const char *value, const char *behind)
+{
+    size_t n = plain(value), first = strlen(before), last = strlen(behind);
+    char piece[PIECE];
+
+    if (value[n] || first + n + last > sizeof piece) return false;
+    memcpy(piece, before, first);
+    memcpy(piece + first, value, n);
+    memcpy(piece + first + n, behind, last);
+    j->put(j->with, piece, first + n + last);
+    return true;
+}
+
 static void text(struct json *j, const char *value)
 {
+    if (in_one(j, "\"", value, "\"")) return;
     words(j, "\"");
     for (;;) {
-        size_t n = 0;
+        size_t n = plain(value);
 
-        while ((unsigned char)value[n] >= 0x20 && value[n] != '"' && value[n] != '\\' &&
-               value[n] != 0x7f)
-            n++;
         if (n) j->put(j->with, value, n);
         value += n;
         if (!*value) break;
@@ -57,8 +83,11 @@ static void text(struct json *j, const char *value)
 
 static void begin(struct json *j, const char *key)
 {
-    if (j->more) words(j, ",");
+    bool more = j->more;
+
     j->more = true;
+    if (key && in_one(j, more ? ",\"" : "\"", key, "\":")) return;
+    if (more) words(j, ",");
     if (!key) return;
     text(j, key);
     words(j, ":");

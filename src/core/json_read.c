@@ -218,6 +218,11 @@ static const char *skip_blanks(const char *at)
     return at;
 }
 
+static bool ends_value(char c)
+{
+    return c == ',' || c == ':' || c == '}' || c == ']' || blank(c);
+}
+
 /* Past the key or value here, which stands in a container: something follows it. */
 static const char *skip(const char *at)
 {
@@ -231,7 +236,7 @@ static const char *skip(const char *at)
             if (*at == '}' || *at == ']') depth--;
             at++;
         }
-    } while (depth || !strchr(",:}] \t\n\r", *at));
+    } while (depth || !ends_value(*at));
     return at;
 }
 
@@ -393,6 +398,8 @@ bool json_is_text(const struct json_value *v, const char *text)
     size_t n;
 
     if (v->type != JSON_STRING) return false;
+    if (*at != *text && *at != '\\')
+        return *text == '\0' && at == end; /* most keys: not this one */
     while ((n = piece(&at, end, bytes)) > 0) {
         if (strncmp(text, bytes, n) != 0) return false;
         text += n;

@@ -132,25 +132,48 @@ static bool is_elsewhere(const struct said *s, const struct json_value *root,
            nodes_elsewhere(s->from, s->id, name, root->at, root->n);
 }
 
+/* What a message has of the fields of its row, found in one look at all of it. */
+struct given {
+    enum json_found found[FIELDS_MAX];
+    struct json_value value[FIELDS_MAX];
+};
+
+static void find_fields(const struct message_row *row, const struct json_value *root,
+                        struct given *g)
+{
+    struct json_items items = json_items(root);
+    struct json_value name, value;
+
+    while (json_next(&items, &name, &value))
+        for (int i = 0; row->field[i]; i++) {
+            if (!json_is_text(&name, row->field[i]->name)) continue;
+            g->found[i] = g->found[i] == JSON_ABSENT ? JSON_FOUND : JSON_TWICE;
+            g->value[i] = value;
+            break;
+        }
+}
+
 static bool read_fields(struct hub *h, const struct message_row *row, const struct json_value *root,
                         struct said *s, struct refusal *why)
 {
+    struct given g = {.found = {JSON_ABSENT}};
     char type[80];
 
-    for (const struct field_row *const *f = row->field; *f; f++) {
-        struct json_value v;
-        enum json_found found = json_get(root, (*f)->name, &v);
+    find_fields(row, root, &g);
+    for (int i = 0; row->field[i]; i++) {
+        const struct field_row *f = row->field[i];
+        const struct json_value *v = &g.value[i];
 
-        if (found == JSON_ABSENT && (*f)->optional) continue;
-        if (found == JSON_FOUND && v.type == JSON_NULL && (*f)->optional) continue;
-        if (found == JSON_FOUND && read_field(h, *f, &v, s)) continue;
-        if (found == JSON_FOUND && (*f)->type == FIELD_TABLE && is_elsewhere(s, root, &v)) {
+        if (g.found[i] == JSON_ABSENT && f->optional) continue;
+        if (g.found[i] == JSON_FOUND && v->type == JSON_NULL && f->optional) continue;
+        if (g.found[i] == JSON_FOUND && read_field(h, f, v, s)) continue;
+        if (g.found[i] == JSON_FOUND && f->type == FIELD_TABLE && is_elsewhere(s, root, v)) {
             s->elsewhere = true;
             return false;
         }
-        refuse(why, (*f)->type == FIELD_TABLE ? "table" : "message", "");
-        snprintf(why->words, sizeof why->words, "%s needs %s: %s", row->name, (*f)->name,
-                 field_words(*f, type, sizeof type));
+        refuse(why, f->type == FIELD_TABLE ? "table" : "message", "");
+        snprintf(why->words, sizeof why->words, "%s needs %s: %s", row->name, f->name,
+                 field_words(f, type, sizeof type));
         return false;
     }
     return true;

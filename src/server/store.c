@@ -283,6 +283,7 @@ void store_give_up(const struct store *s, const char *why)
 
 enum {
     LINGER = 500,          /* times to look for more before sleeping; some 200 us */
+    GATHER_ENOUGH = 32,    /* works; what a commit costs besides them matters little then */
     GATHER_PART = 3,       /* of the time that a commit takes, more works are waited for, */
     GATHER_MOST = 4000000, /* but no longer than this; ns */
     SECOND = 1000000000,
@@ -339,7 +340,8 @@ static void linger(struct store *s)
 }
 
 /* Somebody waits, and those of the last commit have just been answered: without this the first of
- * them to ask again would have a commit of his own, or two halves would take turns for ever. */
+ * them to ask again would have a commit of his own. But of many one part had better be stored while
+ * the other is played. */
 static void gather(struct store *s)
 {
     int64_t ns = s->returned_ns / GATHER_PART, now = now_ns();
@@ -349,6 +351,7 @@ static void gather(struct store *s)
     ns = now + (ns < GATHER_MOST ? ns : GATHER_MOST);
     until = (struct timespec){.tv_sec = ns / SECOND, .tv_nsec = ns % SECOND};
     s->want = s->others + s->returned;
+    if (s->want > GATHER_ENOUGH) s->want = GATHER_ENOUGH;
     while (s->waiting.count < s->want && !s->stop &&
            pthread_cond_timedwait(&s->more, &s->mutex, &until) == 0)
         ;

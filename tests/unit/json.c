@@ -4,6 +4,7 @@
 
 #include "helper.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void commas_stand_between_values(void **state)
@@ -46,6 +47,25 @@ static void strings_are_escaped(void **state)
         buffer, "{\"a\\\"b\":\"\\\\ \\u000a\\u001f\\u007f \xc3\xa9 end\\u0009\",\"\":\"\"}");
 }
 
+/* Short members go out in one piece: nothing is lost where they are just too long for it. */
+static void length_makes_no_difference(void **state)
+{
+    (void)state;
+    for (int n = 50; n < 80; n++) {
+        char buffer[400], must[400], name[80] = "";
+        struct pit_text t = pit_text_in(buffer, sizeof buffer);
+        struct json j = json_in(&t);
+
+        memset(name, 'n', (size_t)n);
+        json_open(&j, NULL, '{');
+        json_str(&j, name, name);
+        json_int(&j, name, n);
+        json_close(&j, '}');
+        snprintf(must, sizeof must, "{\"%s\":\"%s\",\"%s\":%d}", name, name, name, n);
+        assert_string_equal(buffer, must);
+    }
+}
+
 static void what_does_not_fit_is_told(void **state)
 {
     char buffer[8];
@@ -80,9 +100,8 @@ static void bytes_may_go_anywhere(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(commas_stand_between_values),
-        cmocka_unit_test(strings_are_escaped),
-        cmocka_unit_test(what_does_not_fit_is_told),
+        cmocka_unit_test(commas_stand_between_values), cmocka_unit_test(strings_are_escaped),
+        cmocka_unit_test(length_makes_no_difference),  cmocka_unit_test(what_does_not_fit_is_told),
         cmocka_unit_test(bytes_may_go_anywhere),
     };
 

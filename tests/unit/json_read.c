@@ -179,6 +179,13 @@ static void fields_of_a_message(void **state)
     assert_true(json_is_text(&v, "bet"));
     assert_false(json_is_text(&v, "be"));
     assert_false(json_is_text(&v, "bets"));
+    assert_false(json_is_text(&v, ""));
+    v = json_of("\"\"");
+    assert_true(json_is_text(&v, ""));
+    assert_false(json_is_text(&v, "\""));
+    v = json_of("\"\\u0062et\"");
+    assert_true(json_is_text(&v, "bet"));
+    assert_false(json_is_text(&v, "\\u0062et"));
     assert_int_equal(json_get(&m, "id", &v), JSON_FOUND);
     assert_true(json_as_text(&v, text, sizeof text));
     assert_string_equal(text, "a,}\"]1");
