@@ -139,13 +139,26 @@ static void count_missed(struct bot *b, const struct json_value *state)
     bool had = had_wagers(b, &before, &seat), unseen = b->unseen && b->kept;
 
     b->unseen = false;
-    if (!had && !b->wagered && !unseen) return;
     over = rounds_over(state) - rounds_over(&before);
+    b->passed |= b->in_queue && b->kept && over > 0;
+    if (!had && !b->wagered && !unseen) return;
     if (!had && !b->wagered && bot_seat(state, &seat) && bot_has(&seat, "wagers")) return;
     if (over > 0)
         count_rounds(b, bot_seat(state, &seat) && bot_has(&seat, "wagers") ? over : 1);
     else if (had)
         see_wagers(b, state);
+}
+
+/* A bet was taken. It may have been before a gap, and the answer may come before it is told how the
+ * table stands now, or after: then a bet that does not lie there has been decided. */
+static void hear_taken(struct bot *b)
+{
+    struct json_value before, seat;
+
+    if (b->stale)
+        b->unseen = true;
+    else if (b->passed && !b->wagered && !had_wagers(b, &before, &seat))
+        count_rounds(b, 1);
 }
 
 /* How the table stands, to a newcomer or after a gap: what came before it may have been missed. */
@@ -231,7 +244,7 @@ static bool follow(struct bot *b, const struct json_value *m)
     if (!bot_text(m, "next", next, sizeof next) || !next[0]) return false;
     memcpy(b->next_table, next, sizeof next);
     b->table = b->next_table;
-    b->busy = b->refused = b->known = b->in_queue = b->wagered = b->unseen = false;
+    b->busy = b->refused = b->known = b->in_queue = b->wagered = b->unseen = b->passed = false;
     b->asked_at = b->joined_at = -1;
     b->open.number = b->next_epoch = b->committed = 0;
     b->has_key = false;
@@ -271,7 +284,7 @@ static bool hear_refused(struct bot *b, const struct json_value *m)
     if (b->by_hand) return true;
     if (b->in_queue) { /* the other bets are made all the same */
         memcpy(b->refusal, b->why, sizeof b->refusal);
-        b->in_queue = b->busy = false;
+        b->in_queue = b->busy = b->passed = false;
         return true;
     }
     b->leaving = false;
@@ -310,8 +323,8 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
     if (bot_is(&m, "is", "pong") && b->refused) /* all was silent: it may be asked again */
         b->busy = b->refused = false;
     if (bot_is(&m, "is", "done")) {
-        b->unseen |= b->stale && b->in_queue;
-        b->busy = b->in_queue = false;
+        if (b->in_queue) hear_taken(b);
+        b->busy = b->in_queue = b->passed = false;
     }
     if (bot_is(&m, "is", "done") && b->leaving) b->over = true;
     if (bot_is(&m, "is", "update") || bot_is(&m, "is", "table")) {

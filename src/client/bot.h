@@ -108,6 +108,7 @@ struct bot {
     char next_table[BOT_ID]; /* the table that goes on from this one */
     bool wagered;            /* it has a part in the round that is played */
     bool unseen; /* a bet was taken before a gap, and has never been seen to lie there */
+    bool passed; /* or its answer has yet to come, and rounds have ended in the gap */
     bool stale;  /* what is kept is of a connection that is gone */
     char *kept;  /* the state that came last, for an answer comes behind it */
     size_t kept_n;

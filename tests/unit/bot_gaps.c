@@ -216,6 +216,31 @@ static void a_bet_that_was_taken_and_decided_in_a_gap_is_counted(void **state)
     assert_int_equal(bot.played, 2);
 }
 
+/* The answer may need the books, and come behind the table's state. */
+static void the_answer_may_come_after_the_table(void **state)
+{
+    (void)state;
+    tells("update", 5, 1, LAID, "");
+    tells("update", 5, 0, "", "{\"effects\":[{\"kind\":\"over\"}]}");
+    assert_int_equal(bot.played, 1);
+    hears("{\"is\":\"welcome\"}");
+    tells("table", 6, 0, "", "");
+    hears("{\"is\":\"welcome\"}"); /* and another gap */
+    tells("table", 6, 0, "", "");
+    assert_int_equal(bets, 2);
+    answers();
+    assert_int_equal(bot.played, 2);
+    assert_int_equal(bets, 3);
+    hears("{\"is\":\"welcome\"}");
+    tells("table", 7, 0, "", "");
+    tells("update", 7, 0, LAID, ""); /* that one was taken only now */
+    answers();
+    assert_int_equal(bot.played, 2);
+    hears("{\"is\":\"welcome\"}");
+    tells("table", 7, 0, LAID, "");
+    assert_int_equal(bot.played, 2);
+}
+
 /* ---- bets ---- */
 
 /* A shoe that is given up gives back the bets on its next round. */
@@ -365,6 +390,7 @@ int main(void)
         cmocka_unit_test_setup(a_round_that_goes_on_is_counted_at_its_end, sits_and_bets),
         cmocka_unit_test_setup(what_lies_there_still_has_lain_there_in_every_round, sits_and_bets),
         cmocka_unit_test_setup(a_bet_that_was_taken_and_decided_in_a_gap_is_counted, sits_and_bets),
+        cmocka_unit_test_setup(the_answer_may_come_after_the_table, sits_and_bets),
         cmocka_unit_test_setup(what_was_given_back_is_bet_again, sits_and_bets),
         cmocka_unit_test_setup(what_was_given_back_in_a_gap_is_bet_again, sits_and_bets),
         cmocka_unit_test_setup(nothing_is_done_before_it_is_known_how_the_table_stands,
