@@ -45,10 +45,27 @@ const together = [
     { name: "page", tags: initial, test: /\/web\/src\/(?!operator|main\.ts)/, priority: 3 },
     {
         name: "felt",
-        test: /\/web\/src\/(felt|cards|generic\/(?!table|Generic)|lobby\/(Rules)?Dialog)/,
+        test: /\/web\/src\/(felt|cards|generic\/(?!table|Generic)|lobby\/(Rules)?Dialog|games\/wheels\/told)/,
         priority: 2,
     },
-    { name: "table", test: /\/web\/src\/(table|keys)\/(?!KeysDialog)/, priority: 1 },
+    {
+        name: "table",
+        test: /\/web\/src\/((table|keys)\/(?!KeysDialog)|games\/past)/,
+        priority: 1,
+    },
+    // What the table of a game has in common with its other parts, which else is a file for each of them.
+    {
+        name: "wheels",
+        test: /\/web\/src\/games\/wheels\/(felt|chips|covering|laid|past|paying|messages|Tray|People|Piles)/,
+    },
+    {
+        name: "roulette",
+        test: /\/web\/src\/games\/roulette\/(colour|ring|messages|words|time|Wheel|Numbers|Dolly)/,
+    },
+    {
+        name: "blackjack",
+        test: /\/web\/src\/games\/blackjack\/(messages|words|notes|practised)/,
+    },
 ];
 
 export default defineConfig({

@@ -97,6 +97,9 @@ struct odds_own {
      * these cards. False: none can be made there. */
     bool (*wager)(struct wager_study *out, const struct pit_rules *r, int spot,
                   const struct pit_shoe *shoe);
+    /* The same of a wager that no decision has a part in, from a full shoe; NULL or false: what a
+     * spot pays cannot be told without valuing the play. */
+    bool (*beside)(struct wager_study *out, const struct pit_rules *r, int spot);
     /* A wager that costs more at its least than edge has for it, since what it pays is rounded:
      * how much of the stake. -1: there is none. */
     int (*dearer)(double *cost, const struct pit_rules *r,

@@ -3,6 +3,7 @@
 #include "report/next_json.h"
 
 #include "games/chance.h"
+#include "odds/own.h"
 #include "odds/round.h"
 #include "pit/words.h"
 #include "report/rules_json.h"
@@ -203,6 +204,27 @@ static void write_case(struct json *j, const struct pit_rules *loose, int spot, 
     write_ends(j, loose, &s, spot, fx);
 }
 
+/* "wins": all that a wager beside the play may win, to one. */
+static void write_wins(struct json *j, const struct pit_rules *r, int spot)
+{
+    const struct odds_own *own = r->game->odds;
+    struct wager_study study;
+
+    if (!own || !own->beside || !own->beside(&study, r, spot)) return;
+    json_open(j, "wins", '[');
+    for (const struct wager_outcome *o = study.outcome; o < study.outcome + study.outcomes; o++) {
+        char words[WORDS_ROOM];
+        struct pit_text t = pit_text_in(words, sizeof words);
+
+        if (o->result != PIT_WIN) continue;
+        pit_text_int(&t, o->num);
+        pit_text_str(&t, " to ");
+        pit_text_int(&t, o->den);
+        json_str(j, NULL, words);
+    }
+    json_close(j, ']');
+}
+
 static void write_spot(struct json *j, const struct pit_rules *r, const struct pit_rules *loose,
                        int spot, struct pit_effects *fx)
 {
@@ -213,6 +235,7 @@ static void write_spot(struct json *j, const struct pit_rules *r, const struct p
     json_open(j, NULL, '{');
     json_str(j, "spot", r->spot[spot].name);
     if (odds_position(r, &s, spot)) write_range(j, r, &s, spot);
+    write_wins(j, r, spot);
     if (odds_case(loose, spot, 0, &in) && (!in.weight || !in.name)) {
         write_case(j, loose, spot, 0, fx);
     } else {

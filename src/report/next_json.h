@@ -6,7 +6,8 @@
 #include "pit/table.h"
 
 /* One JSON object: each spot that these rules have, with the amounts that an open table takes there
- * and what the next roll or spin makes of a wager that has just been made. fx: room for the effects
+ * and what the next roll or spin makes of a wager that has just been made, or what one beside a
+ * hand may win. fx: room for the effects
  * of any event. */
 void spots_json(struct json *j, const struct pit_rules *r, struct pit_effects *fx);
 

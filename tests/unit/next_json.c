@@ -43,6 +43,27 @@ static void spots_say_what_they_pay(void **state)
            "1\"]}");
 }
 
+/* Side wagers of blackjack: as the odds have them, without valuing a hand. */
+static void sides_say_what_they_win(void **state)
+{
+    struct pit_effects fx = {effects, 0, PIT_EFFECTS_MAX};
+    struct pit_text out = pit_text_in(buffer, sizeof buffer);
+    struct json j = json_in(&out);
+    struct pit_rules r;
+
+    (void)state;
+    helper_rules(&r, pit_game_find("blackjack", 9), "ma-book over_under=on match=on streak=on");
+    spots_json(&j, &r, &fx);
+    assert_false(out.cut);
+    expect("{\"spot\":\"box\",\"least\":100,\"most\":1000000,\"step\":1,\"ends\":[]}");
+    expect("{\"spot\":\"insurance\",\"wins\":[\"2 to 1\"]}");
+    expect("{\"spot\":\"over-13\",\"wins\":[\"1 to 1\"]}");
+    expect("{\"spot\":\"match\",\"wins\":[\"22 to 1\",\"8 to 1\",\"15 to 1\",\"11 to 1\",\"4 to "
+           "1\"]}");
+    expect("{\"spot\":\"streak-2\"}"); /* won by the play */
+    assert_null(strstr(buffer, "\"spot\":\"suited\""));
+}
+
 static void a_roll_before_it_falls(void **state)
 {
     static struct playback p; /* too large for the stack */
@@ -87,6 +108,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spots_say_what_they_pay),
+        cmocka_unit_test(sides_say_what_they_win),
         cmocka_unit_test(a_roll_before_it_falls),
         cmocka_unit_test(nothing_comes_before_a_bet),
     };

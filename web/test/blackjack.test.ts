@@ -42,6 +42,7 @@ import {
     outcome,
     words,
 } from "../src/games/blackjack/messages.en.js";
+import { paysOf } from "../src/games/blackjack/pays.js";
 import { formOf, roundOf } from "../src/games/blackjack/round.js";
 import {
     CELL,
@@ -607,4 +608,24 @@ void test("one card less of each rank changes what the program says", () => {
             ...["8 -0.0030", "9 -0.0331", "T -0.0827", "A -0.0970"],
         ],
     );
+});
+
+void test("what side spots pay is known without valuing a hand, as the odds have it", () => {
+    const first = paysOf(engine, "blackjack", "ma-book over_under=on match=on streak=on");
+    assert.deepEqual(first.get("over-13"), ["1 to 1"]);
+    assert.deepEqual(first.get("match"), ["suited 11 to 1", "other 4 to 1"]);
+    assert.deepEqual(first.get("streak-3"), ["7 to 1"]);
+    for (const side of ["suited", "sevens", "twenty", "bust"]) {
+        const rules = `ma-book ${side}=on`;
+        const pays = paysOf(engine, "blackjack", rules);
+        const spot = side;
+        const row = engine.odds("blackjack", rules).wagers.find((one) => one.spot === spot);
+        const { outcomes } = row as unknown as { outcomes: { name: string; pays: string }[] };
+        const wins = outcomes.filter(({ name }) => name === "win").map((one) => one.pays);
+        assert.deepEqual(
+            pays.get(spot),
+            wins.sort((a, b) => parseInt(b) - parseInt(a)),
+            spot,
+        );
+    }
 });

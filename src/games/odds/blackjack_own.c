@@ -226,6 +226,11 @@ static bool wager(struct wager_study *out, const struct pit_rules *r, int spot,
     return bjx_side(out, r, spot, shoe);
 }
 
+static bool beside(struct wager_study *out, const struct pit_rules *r, int spot)
+{
+    return spot < r->spots && !r->spot[spot].left_out && bjx_side(out, r, spot, NULL);
+}
+
 /* MAB-BJ 19(i): what wagers put on the meter comes back with a jackpot, and so does what the house
  * puts there after one. The value of the wager is a straight line in what the meter shows. */
 static bool long_run(double *out, const struct pit_rules *r, int spot)
@@ -407,6 +412,7 @@ static enum hand_trouble hand(struct hand_row *out, const struct pit_rules *r,
 }
 
 const struct odds_own blackjack_odds = {.wager = wager,
+                                        .beside = beside,
                                         .long_run = long_run,
                                         .hands = hands,
                                         .hand = hand,

@@ -166,6 +166,8 @@ export interface SpotRow {
     /** Where a wager goes that does not lie on its own spot, and how much of it. */
     parts?: { spot: string; stake: number }[];
     ends?: SpotEnd[];
+    /** All that a wager beside the play may win: "11 to 1". */
+    wins?: string[];
     /** Where what it pays depends on where it is made: by point. */
     cases?: { point?: number; step?: number; ends: SpotEnd[] }[];
 }

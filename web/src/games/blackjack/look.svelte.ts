@@ -1,5 +1,6 @@
 // look.svelte.ts -- what both arrangements of the blackjack table show, worked out of the table once.
 
+import { loadEngine } from "../../engine/load.js";
 import { moves } from "../../felt/motion.js";
 import { laidOn, type Laid } from "../../felt/laid.js";
 import { money, signed } from "../../format.js";
@@ -40,7 +41,8 @@ export class Look {
         readonly hands: Hands,
     ) {
         const { game, rules } = table.info;
-        if (this.sides.length) void paysOf(game, rules).then((found) => (this.paid = found));
+        if (this.sides.length)
+            void loadEngine().then((engine) => (this.paid = paysOf(engine, game, rules)));
     }
 
     /** What each side spot pays, the most first; once the engine has said so. */

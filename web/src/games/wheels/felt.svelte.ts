@@ -192,8 +192,19 @@ export class Felt {
 
     // ---- what is said of a spot ----
 
+    /** A layout has some hundred and fifty places, and each is asked for by name. */
+    private readonly rows: ReadonlyMap<string, Spot> = $derived.by(
+        () => new Map(this.table.info.spots.map((row) => [row.name, row])),
+    );
+    private readonly open: ReadonlySet<string | null> = $derived.by(
+        () =>
+            new Set(
+                this.table.state.moves.filter(({ verb }) => verb === "bet").map(({ spot }) => spot),
+            ),
+    );
+
     private row(spot: string): Spot | undefined {
-        return this.table.info.spots.find(({ name }) => name === spot);
+        return this.rows.get(spot);
     }
 
     coversOf(spot: string): readonly string[] {
@@ -214,7 +225,7 @@ export class Felt {
 
     isOpen(spot: string): boolean {
         if (this.table.coming) return false;
-        return this.table.state.moves.some((move) => move.verb === "bet" && move.spot === spot);
+        return this.open.has(spot);
     }
 
     /** For a screen reader: the wager, what it pays, what lies there, and whether it is open. */
