@@ -92,6 +92,12 @@ static void print_study(const struct count_study *s, const struct pit_rules *r,
             printf(" %+11.4f %% %+11.4f %%", 100 * s->row[i].insurance, 100 * s->row[i].insured);
         putchar('\n');
     }
+    printf(" player's edge: of the first bet, at the true count before the deal\n");
+    if (s->insures)
+        printf(
+            " insurance: of a unit of it, at the true count with the dealer's ace counted\n"
+            " edge with it: as the edge, half of the bet insured against an ace where that pays\n"
+            "  on average; own cards have no say in it\n");
     printf(" plays that change, by the true count with the hand's cards counted:\n");
     if (s->has_insurance_index) printf("  %-20s from %+.2f\n", "insurance", s->insurance_index);
     for (int i = 0; i < s->indices; i++) {

@@ -108,6 +108,39 @@ static void test_unbalanced(void **state)
     assert_true(fabs(study.row[COUNT_MOST + 4].ev - -0.0029995) < 2e-4);
 }
 
+static double choose(int n, int k)
+{
+    return k < 0 || k > n ? 0 : exp(lgamma(n + 1.0) - lgamma(k + 1.0) - lgamma(n - k + 1.0));
+}
+
+/* What insurance adds at a count before the deal, over every shoe of half of six decks that has it:
+ * an ace is up and a ten beneath. */
+static void test_insured(void **state)
+{
+    enum { DECKS = 6, LEFT = 26 * DECKS };
+
+    (void)state;
+    count("ma-book dealing=reader", hi_lo, LEFT);
+    for (int true_count = 4; true_count <= 8; true_count++) {
+        int over = true_count * LEFT / 52; /* tens and aces more than low cards */
+        double all = 0, sum = 0;
+
+        for (int aces = 0; aces <= 4 * DECKS; aces++)
+            for (int tens = 0; tens <= 16 * DECKS; tens++) {
+                int low = tens + aces - over;
+                double ways = choose(4 * DECKS, aces) * choose(16 * DECKS, tens) *
+                              choose(20 * DECKS, low) *
+                              choose(12 * DECKS, LEFT - low - tens - aces);
+
+                all += ways;
+                sum += ways * aces / LEFT * (3.0 * tens / (LEFT - 1) - 1) / 2;
+            }
+        assert_true(fabs(study.row[COUNT_MOST + true_count].insured -
+                         study.row[COUNT_MOST + true_count].ev - sum / all) < 2e-5);
+    }
+    assert_true(study.row[COUNT_MOST + 3].insured == study.row[COUNT_MOST + 3].ev);
+}
+
 /* Counts that few shoes have: no rows beyond them, and no play that changes only where the shoes
  * end. Counts that say nothing are refused. */
 static void test_edges(void **state)
@@ -130,9 +163,8 @@ static void test_edges(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_published),
-        cmocka_unit_test(test_deep),
-        cmocka_unit_test(test_unbalanced),
+        cmocka_unit_test(test_published),  cmocka_unit_test(test_deep),
+        cmocka_unit_test(test_unbalanced), cmocka_unit_test(test_insured),
         cmocka_unit_test(test_edges),
     };
 

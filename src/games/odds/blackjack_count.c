@@ -142,14 +142,37 @@ static double insurance(const struct counting *c, const struct pit_rules *r, dou
     return ten * odds.num / odds.den - (1 - ten);
 }
 
-/* The same before the deal, per unit of the box, half of which is insured wherever that pays. */
-static double insured(const struct counting *c, const struct pit_rules *r,
-                      const double shoe[BJX_RANKS])
+/* How likely a card of this rank is at a true count, and by how much that changes with it. */
+struct share {
+    double at, slope;
+};
+
+static struct share share_of(const struct counting *c, int from, int to, double count)
+{
+    struct share s = {0};
+
+    for (int rank = from; rank <= to; rank++) {
+        double slope = -(c->weight[rank] - c->mean) / c->variance / PIT_CARDS / RANKS;
+
+        s.at += 1.0 / RANKS + slope * (count - count_at(c, c->mean));
+        s.slope += slope;
+    }
+    return s;
+}
+
+/* The same before the deal, per unit of the box, half of which is insured wherever that pays. An
+ * ace and a ten are drawn from the cards that are left, whose numbers vary together; over all
+ * counts on average that comes to what a full shoe has. */
+static double insured(const struct counting *c, const struct pit_rules *r, double count)
 {
     struct pit_ratio odds = book_rows(r)->insurance;
-    double ten = shoe[BJX_TEN] / (c->all - 1), value = ten * odds.num / odds.den - (1 - ten);
+    struct share ace = share_of(c, RANKS - 1, RANKS - 1, count), ten = share_of(c, 8, 11, count);
+    double full = 4.0 / RANKS / RANKS, few = c->left / (c->left - 1), all = c->all / (c->all - 1);
+    double both =
+        few * (ace.at * ten.at - full - ace.slope * ten.slope * spread(c) * spread(c)) + all * full;
+    double value = both * (odds.num + odds.den) / odds.den - ace.at;
 
-    return value > 0 ? value / 2 * shoe[BJX_ACE] / c->all : 0;
+    return value > 0 ? value / 2 : 0;
 }
 
 static void insurance_rows(struct count_study *out, const struct counting *c,
@@ -163,7 +186,7 @@ static void insurance_rows(struct count_study *out, const struct counting *c,
         double shoe[BJX_RANKS];
 
         out->row[i].insurance = value + slope * (i - COUNT_MOST - middle);
-        if (shoe_at(shoe, c, i - COUNT_MOST)) out->row[i].insured += insured(c, r, shoe);
+        if (shoe_at(shoe, c, i - COUNT_MOST)) out->row[i].insured += insured(c, r, i - COUNT_MOST);
     }
     out->insurance_index = slope > 0 ? middle - value / slope : 2 * COUNT_MOST;
     out->has_insurance_index =
