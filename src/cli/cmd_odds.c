@@ -115,6 +115,7 @@ static int of_hands(const struct odds_asked *a, const char *cards)
     if (a->count) return odds_count(&a->rules, a->count, a->left, form);
     if (cards) return odds_hands_one(&a->rules, shoe, cards, a->up, form);
     if (a->effects) return odds_hands_effects(&a->rules, shoe, form);
+    if (a->strategy_name) return odds_hands_strategy(&a->rules, shoe, a->strategy_name, form);
     if (a->chart && a->csv) return cli_error("odds: --csv cannot be used with --chart");
     if (a->chart || a->plot) return odds_hands_chart(&a->rules, shoe, form, a->plot);
     return odds_hands(&a->rules, shoe, form);
@@ -185,8 +186,9 @@ static bool goes_together(const struct cli_option *options, bool both, const cha
     if (effects)
         return cli_goes_with(c, options, "--effects", "--rules --set --shoe --seen --json");
     return cli_goes_with(c, options, NULL,
-                         hands ? "--rules --set --shoe --seen --chart --plot --json --csv"
-                               : "--rules --set --shoe --seen --strategy --json --csv");
+                         hands
+                             ? "--rules --set --shoe --seen --strategy --chart --plot --json --csv"
+                             : "--rules --set --shoe --seen --strategy --json --csv");
 }
 
 /* Cards may be typed where their file belongs: the message says that it is a file. */
@@ -215,7 +217,7 @@ static int run(int argc, char **argv)
         {"--chart", NULL, "how to play by total; with --plot as a picture", .flag = &a.chart},
         {"--count", "COUNT", "a count of cards: '23456 1 TJQKA -1' or a file", .text = &a.count},
         {"--left", "DECKS", "with --count: decks left (default half of the shoe)", .text = &a.left},
-        {"--strategy", "NAME", "never, always or a file: shows its figure too",
+        {"--strategy", "NAME", "never, always or a file that does not count: its figure too",
          .text = &a.strategy_name},
         {"--compare", "A B", "two rules in force: nj-online 'wa decks=8'", .text = &first},
         {"--sweep", "KEY=A..B", "a line for each value, or for A,B,C; may be repeated",
@@ -259,16 +261,14 @@ static int run(int argc, char **argv)
         return cli_error("odds: %s is for games that are dealt from a shoe", shoe    ? "--shoe"
                                                                              : cards ? "--cards"
                                                                                      : "--seen");
-    if (a.strategy_name && odds_hands_has(&a.rules))
-        return cli_error(
-            "odds: exact figures of %s are those of best play, and with --chart of the "
-            "chart; `pit sim %s --strategy %.60s` plays another one",
-            a.rules.game->title, a.rules.game->name, a.strategy_name);
     if (!goes_together(options, a.json && a.csv, rolls, first, sweeps.count > 0, cards, a.count,
                        layout, a.effects, odds_hands_has(&a.rules)))
         return BAD_INPUT;
     a.decides = !odds_hands_has(&a.rules) && wager_decides(&a.rules);
-    if (a.strategy_name && !a.decides)
+    if (a.strategy_name && (a.chart || a.plot))
+        return cli_error("odds: --strategy shows one figure, and --chart and --plot are of the "
+                         "best chart: use one of them");
+    if (a.strategy_name && !a.decides && !odds_hands_has(&a.rules))
         return cli_error("odds: --strategy is for games with decisions in a round");
     if (rolls) return print_lasts(&a, rolls);
     if (shoe && !read_shoe(&a, shoe)) return BAD_INPUT;

@@ -20,6 +20,10 @@ int odds_hands_chart(const struct pit_rules *r, const struct pit_shoe *shoe, enu
 int odds_hands_one(const struct pit_rules *r, const struct pit_shoe *shoe, const char *cards,
                    const char *up, enum hands_form form);
 
+/* --strategy: what one's own brings, beside best play. */
+int odds_hands_strategy(const struct pit_rules *r, const struct pit_shoe *shoe, const char *name,
+                        enum hands_form form);
+
 /* --effects: what one card less of each rank changes. */
 int odds_hands_effects(const struct pit_rules *r, const struct pit_shoe *shoe,
                        enum hands_form form);

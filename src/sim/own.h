@@ -26,6 +26,10 @@ struct sim_own {
     /* What a player does for whom the exact figure of a wager beside the first is, "always draws",
      * where this job plays another way; NULL: it is for this job. */
     const char *(*beside_by)(const struct sim_job *j, int spot);
+    /* What a unit of the first wager brings by the strategy of this job, worked out and not played:
+     * from a full shoe or, not NULL, from just these cards. False, with why: "goes by a count". */
+    bool (*exact)(double *ev, const struct sim_job *j, const struct pit_shoe *shoe,
+                  struct pit_text *why);
     /* The text of a strategy that counts cards, bets with it, for these rules. */
     bool (*counted)(struct pit_text *out, const struct pit_rules *r);
 };

@@ -102,8 +102,28 @@ prints 'all of them                        +0.12309 %'
 prints 'of it, what they do to each other  -0.01571 %'
 ok odds blackjack --compare ma-book 'ma-book soft17=hit'
 ! grep -q 'each other' "$tmp/out" || fail "one option has no other"
-bad odds blackjack --strategy never
-says 'exact figures of Blackjack are those of best play'
+
+# A strategy of one's own, exactly; one that counts is told what to use instead.
+ok odds blackjack --strategy never
+prints ' by never -15.974656 %, by best play -0.431012 %'
+ok odds blackjack --strategy chart
+prints ' by chart -0.434061 %'
+printf 'hit when total < 17 and soft = 0\nhit when total < 18 and soft = 1\n' >"$tmp/mimic"
+ok odds blackjack --strategy "$tmp/mimic"
+prints ' -5.383167 %, by best play'
+prints ' it gives up 4.952155 % of the first bet'
+ok odds blackjack --strategy "$tmp/mimic" --json
+json
+prints '"ev_strategy_float":-0.05383'
+ok odds blackjack --shoe 4,4,4,4,4,4,4,4,4,4,4,4,4 --strategy "$tmp/mimic"
+prints ': 52 cards'
+bad odds blackjack --strategy examples/strategies/hi-lo
+says 'goes by a count of cards, and exact figures are of play by the hand'
+says 'pit sim blackjack --shoes --strategy examples/strategies/hi-lo'
+bad odds blackjack --strategy "$tmp/mimic" --chart
+says 'use one of them'
+bad odds blackjack --strategy "$tmp/mimic" --csv
+says 'use --json'
 ok odds blackjack --compare ma-book 'ma-book soft17=hit surrender=on' --json
 json
 ok odds blackjack --sweep decks=1..2
@@ -176,6 +196,8 @@ prints 'the count hi-lo, 156 of 312 cards left'
 prints ' +1 '
 prints '  insurance            from +3.04'
 prints '  16  against T   stand     from   +0.22, else hit'
+ok odds blackjack --count '23456 1 TJQKA -1'
+prints "insurance: of a unit of it, at the true count with the dealer's ace counted"
 ok odds blackjack --count '23456 1 TJQKA -1' --left 1.5 --json
 json
 prints '"left":78,"true_counts":[{"true":-10,"ev_float":'

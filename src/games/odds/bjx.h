@@ -144,6 +144,17 @@ struct bjx_chart {
     bool split[BJX_RANKS];
 };
 
+/* ---- play that is laid down hand by hand ---- */
+
+/* Against one dealer. Plays are enum bjx_play, and must be allowed. A pair that is split is split
+ * again wherever it may be. */
+struct bjx_laid {
+    uint8_t play[BJX_HANDS];  /* of an unsplit hand; of more than two cards hit or stand */
+    uint8_t split[BJX_HANDS]; /* of a split one: stand, hit, double */
+    uint8_t suited[3], split_suited[3]; /* two of 6, 7, 8 in one suit, by the one that is missing */
+    bool even;                          /* money for a blackjack, where it is offered */
+};
+
 /* ---- a column: all hands against one dealer ---- */
 
 /* How a round ends under the play in question. Exact unless a pair is split: split hands are taken
@@ -176,7 +187,8 @@ struct bjx_flow {
 struct bjx_column {
     const struct bjx_rules *rules;
     const struct bjx_hands *all;
-    const struct bjx_chart *chart; /* that is played; NULL: best play */
+    const struct bjx_chart *chart; /* that is played, or ... */
+    const struct bjx_laid *laid;   /* ... what is laid down; both NULL: best play */
     int up, hole;                  /* hole -1: nobody knows it */
     double shoe[BJX_RANKS];        /* without what the dealer shows */
     double left;
@@ -200,6 +212,9 @@ struct bjx_column {
 /* Works it all out, for best play or a chart. False: the shoe lacks these cards. */
 bool bjx_column_make(struct bjx_column *c, const struct bjx_rules *r, const struct bjx_hands *all,
                      int up, int hole, const struct bjx_chart *chart);
+/* The same for play that is laid down. */
+bool bjx_laid_make(struct bjx_column *c, const struct bjx_rules *r, const struct bjx_hands *all,
+                   int up, int hole, const struct bjx_laid *laid);
 
 /* How often best play comes to each hand, to hit or stand with it. */
 void bjx_met(double met[BJX_HANDS], const struct bjx_column *c);

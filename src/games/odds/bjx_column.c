@@ -104,11 +104,17 @@ static unsigned charted(const struct bjx_column *c, const struct bjx_hand *hand)
     return c->chart ? c->chart->total[hand->soft][hand->total] : 0;
 }
 
+/* Somebody has said what is done with this hand: not to draw. */
+static bool laid_to_stand(const struct bjx_column *c, const struct bjx_hand *hand)
+{
+    return c->laid && c->laid->play[hand - c->all->hand] != BJX_HIT;
+}
+
 /* Standing here can be best, or follows a double, or is asked for. */
 static bool may_stand(const struct bjx_column *c, const struct bjx_hand *hand)
 {
-    return (c->chart && !(charted(c, hand) & BJX_CHART_HIT)) || hand->cards <= 3 ||
-           hand->total >= STANDS || (!hand->soft && hand->hard > 11);
+    return laid_to_stand(c, hand) || (c->chart && !(charted(c, hand) & BJX_CHART_HIT)) ||
+           hand->cards <= 3 || hand->total >= STANDS || (!hand->soft && hand->hard > 11);
 }
 
 /* ---- all hands ---- */
@@ -198,7 +204,10 @@ static void hit_all(struct bjx_column *c)
 
         if (!c->there[i]) continue;
         c->hit[i] = hand->total < MOST ? draw(c, hand, c->value, -1 - c->rules->lose_more) : -1;
-        hits = c->chart ? charted(c, hand) & BJX_CHART_HIT : !stands || c->hit[i] > c->stand[i];
+        if (c->laid)
+            hits = c->laid->play[i] == BJX_HIT;
+        else
+            hits = c->chart ? charted(c, hand) & BJX_CHART_HIT : !stands || c->hit[i] > c->stand[i];
         c->play[i] = hits && hand->total < MOST ? BJX_HIT : BJX_STAND;
         follow(c, i);
     }
@@ -246,12 +255,18 @@ static void consider(struct bjx_row *row, enum bjx_play play, double ev)
     if (ev > row->ev[row->best] || play == BJX_STAND) row->best = play;
 }
 
-/* With a chart: its play among those that may be. */
+/* With a chart, or play that is laid down: its play among those that may be, but for a split. */
 static void by_chart(const struct bjx_column *c, struct bjx_row *row, const struct bjx_hand *hand,
                      bool surrenders)
 {
     unsigned says = charted(c, hand);
 
+    if (c->laid) {
+        enum bjx_play play = (enum bjx_play)c->laid->play[hand - c->all->hand];
+
+        if (play != BJX_SPLIT && (play != BJX_SURRENDER || surrenders)) row->best = play;
+        return;
+    }
     if (!c->chart) return;
     row->best = says & BJX_CHART_HIT ? BJX_HIT : BJX_STAND;
     if (says & BJX_CHART_DOUBLE && row->may[BJX_DOUBLE]) row->best = BJX_DOUBLE;
@@ -315,6 +330,14 @@ static double put_up(const struct bjx_column *c, enum bjx_play play, double lost
     return c->rules->dealing == BJX_PEEK ? 1 - lost : 1;
 }
 
+/* What is done with two of 6, 7, 8, in one suit or not, where a hit brings so much more. */
+static enum bjx_play play_of_suits(const struct bjx_column *c, const struct bjx_row *row, int index,
+                                   int missing, bool suited, double more)
+{
+    if (c->laid) return (enum bjx_play)(suited ? c->laid->suited[missing] : c->laid->play[index]);
+    return c->chart ? row->best : best_with(row, more);
+}
+
 /* Suits of 6, 7, 8: the row is the average over them, the value of each its own best. */
 static void look_at_suits(struct bjx_column *c, struct bjx_row *row, int index, int missing,
                           double lost)
@@ -327,13 +350,13 @@ static void look_at_suits(struct bjx_column *c, struct bjx_row *row, int index, 
     row->end = (struct bjx_ends){0};
     for (int i = 0; i < 2; i++) { /* not of one suit, of one suit */
         double often = i ? suited : 1 - suited, extra = i && suited > 0 ? more / suited : 0;
-        enum bjx_play play = best_with(row, extra);
+        enum bjx_play play = play_of_suits(c, row, index, missing, i, extra);
         double times = play == BJX_HIT ? 1 : play == BJX_DOUBLE ? 2 : 0;
         double value = row->ev[play] + times * extra;
         struct bjx_ends end;
 
-        (i ? c->suited_play : c->mixed_play)[missing] = (uint8_t)play;
-        if (row->may[BJX_SURRENDER] && row->ev[BJX_SURRENDER] > value) {
+        (i ? c->suited_play : c->mixed_play)[missing] = c->chart ? c->play[index] : (uint8_t)play;
+        if (!c->chart && !c->laid && row->may[BJX_SURRENDER] && row->ev[BJX_SURRENDER] > value) {
             play = BJX_SURRENDER;
             value = row->ev[play];
             times = 0;
@@ -346,7 +369,7 @@ static void look_at_suits(struct bjx_column *c, struct bjx_row *row, int index, 
     }
     row->ev[BJX_HIT] += more;
     if (row->may[BJX_DOUBLE]) row->ev[BJX_DOUBLE] += 2 * more;
-    for (int play = 0; play < BJX_PLAYS; play++)
+    for (int play = 0; play < BJX_PLAYS && !c->chart && !c->laid; play++)
         if (row->may[play] && row->ev[play] > row->ev[row->best]) row->best = (enum bjx_play)play;
 }
 
@@ -377,6 +400,12 @@ static void two_cards(struct bjx_column *c, int pair)
     if (missing >= 0) look_at_suits(c, row, index, missing, lost);
 }
 
+static bool splits(const struct bjx_column *c, int rank)
+{
+    if (c->laid) return c->laid->play[c->all->pair[bjx_pair(rank, rank)]] == BJX_SPLIT;
+    return !c->chart || c->chart->split[rank];
+}
+
 /* A pair, which a chart splits: once the plays of all two cards are known. */
 static void one_pair(struct bjx_column *c, int rank)
 {
@@ -387,7 +416,7 @@ static void one_pair(struct bjx_column *c, int rank)
     struct bjx_split split = bjx_split(c, rank);
 
     consider(row, BJX_SPLIT, split.ev - lost);
-    if (c->chart) row->best = BJX_SPLIT;
+    if (c->chart || c->laid) row->best = BJX_SPLIT;
     row->value = row->ev[row->best];
     if (row->best != BJX_SPLIT) return;
     row->added = split.added;
@@ -412,7 +441,8 @@ static void blackjack_row(struct bjx_column *c, int pair)
 
     no_choice(c, pair, pays);
     c->row[pair].end = (struct bjx_ends){wins, 0, wins, 0, pays * c->rules->blackjack};
-    if (!c->rules->even_money || c->up != BJX_ACE || c->hole >= 0 || pays >= 1) return;
+    if (!c->rules->even_money || c->up != BJX_ACE || c->hole >= 0) return;
+    if (c->laid ? !c->laid->even : pays >= 1) return;
     c->row[pair].value = 1;
     c->row[pair].end = (struct bjx_ends){1, 0, 1, 0, 1};
 }
@@ -486,14 +516,14 @@ static bool take_shown(struct bjx_column *c)
     return c->chance > 0;
 }
 
-bool bjx_column_make(struct bjx_column *c, const struct bjx_rules *r, const struct bjx_hands *all,
-                     int up, int hole, const struct bjx_chart *chart)
+/* The play is set. */
+static bool make(struct bjx_column *c, const struct bjx_rules *r, const struct bjx_hands *all,
+                 int up, int hole)
 {
     int natural = bjx_pair(BJX_ACE, BJX_TEN);
 
     c->rules = r;
     c->all = all;
-    c->chart = chart;
     c->up = up;
     c->hole = hole;
     if (!take_shown(c)) return false;
@@ -516,10 +546,26 @@ bool bjx_column_make(struct bjx_column *c, const struct bjx_rules *r, const stru
     if (r->split_hands > 1)
         for (int rank = 0; rank < BJX_RANKS; rank++)
             if (c->row[bjx_pair(rank, rank)].dealt > 0 && !(r->unsplit >> rank & 1) &&
-                (!chart || chart->split[rank]))
+                splits(c, rank))
                 one_pair(c, rank);
     sum_up(c);
     return true;
+}
+
+bool bjx_column_make(struct bjx_column *c, const struct bjx_rules *r, const struct bjx_hands *all,
+                     int up, int hole, const struct bjx_chart *chart)
+{
+    c->chart = chart;
+    c->laid = NULL;
+    return make(c, r, all, up, hole);
+}
+
+bool bjx_laid_make(struct bjx_column *c, const struct bjx_rules *r, const struct bjx_hands *all,
+                   int up, int hole, const struct bjx_laid *laid)
+{
+    c->chart = NULL;
+    c->laid = laid;
+    return make(c, r, all, up, hole);
 }
 
 bool bjx_choice(const struct bjx_column *c, int hand, enum bjx_play play, double *ev)

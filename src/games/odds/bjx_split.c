@@ -81,7 +81,11 @@ static struct parts play_parts(const struct bjx_column *c, int hand)
                              : i         ? (enum bjx_play)c->suited_play[missing]
                                          : (enum bjx_play)c->mixed_play[missing];
 
-        if (play == BJX_DOUBLE && !c->rules->double_split) play = bjx_undoubled(c, hand);
+        if (c->laid)
+            play = (enum bjx_play)(i && missing >= 0 ? c->laid->split_suited[missing]
+                                                     : c->laid->split[hand]);
+        else if (play == BJX_DOUBLE && !c->rules->double_split)
+            play = bjx_undoubled(c, hand);
         p.of[play] += i ? suited : 1 - suited;
         if (i && missing >= 0)
             p.bonus = c->rules->suited_three * (play == BJX_HIT ? 1 : play == BJX_DOUBLE ? 2 : 0);

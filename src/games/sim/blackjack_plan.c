@@ -451,4 +451,5 @@ const struct sim_own blackjack_sim = {.make = bjs_make,
                                       .part = S_INSURANCE,
                                       .part_blind = bjs_part_blind,
                                       .beside_by = bjs_beside_by,
+                                      .exact = bjs_exact,
                                       .counted = bjs_counted};

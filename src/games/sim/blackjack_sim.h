@@ -129,6 +129,11 @@ int bjs_straight(int a, int b);
 /* A condition that changes with the shoe. */
 bool bjs_moves(const struct strategy_term *t);
 
+/* ---- blackjack_exact.c ---- */
+
+bool bjs_exact(double *ev, const struct sim_job *j, const struct pit_shoe *shoe,
+               struct pit_text *why);
+
 /* ---- blackjack_counted.c ---- */
 
 bool bjs_counted(struct pit_text *out, const struct pit_rules *r);
