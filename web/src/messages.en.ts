@@ -207,6 +207,7 @@ export const messages = {
     "table.preparing": "The next shoe, dice or wheel is being prepared.",
     "table.preparing.cards": "The cards are being shuffled.",
     "table.watching": "You are watching. Sit down to play.",
+    "table.sitting": "You are being seated.",
     "table.decide": "Your turn.",
     "table.running": "The round is in progress.",
     "table.no-more": "{what}. No more bets.",
@@ -296,6 +297,21 @@ export const messages = {
     "verb.take": "Take down",
     "verb.ready": "Ready",
 
+    // ---- for who hears the page ----
+    "told.lies": "{spot} {stake}",
+    "told.bare": "{spot} no bet",
+    "told.off": "off",
+    "told.all": "{sum} in all",
+    "told.none": "No bets",
+    "told.balance": "Balance {sum}",
+    "told.wins": "{spot} wins {sum}",
+    "told.loses": "{spot} loses {sum}",
+    "told.pushes": "{spot} pushes",
+    "told.void": "{spot} comes back",
+    "told.next": "Next: {step}",
+    "told.bet": "no bet",
+    "told.cut": "You cut at card",
+
     // ---- a first hand ----
     "guide.title": "First hand",
     "guide.chips": "You have {sum} in play chips.",
@@ -307,7 +323,7 @@ export const messages = {
     "guide.done": "You know the game now.",
     "guide.broke": "You do not have enough chips for another bet. The gold button buys more.",
     "guide.cut":
-        "Cut the cards: choose a place in the shoe, or press Cut here. Then you place your bet.",
+        "The slider chooses a place in the shoe, and Cut here takes it. Then you place your bet.",
     "guide.close": "I know this game",
     "guide.thanks": "Thank you",
 

@@ -225,19 +225,19 @@ void test("who hears the page hears every call in the order of events, and what 
     const whole = page.locator("[aria-live=assertive]");
     assert.equal(
         await whole.innerText(),
-        "The spread is 6, pays 1 to 1. Raises, please. Nine of diamonds, two of spades. " +
-            "Your turn. Ann: no bet. Bo: no bet. You: $1 on ante.",
+        "Nine of diamonds, two of spades. The spread is 6, pays 1 to 1. Raises, please. " +
+            "Ante $1. $1 in all. Balance $99. Ann: no bet. Bo: no bet. Your turn. Next: Stand.",
     );
     await armed(page);
     await page.keyboard.press("Enter");
     const log = page.getByRole("log");
-    await log.getByText("You win $1.").waitFor();
+    await log.getByText("You win $1. Balance $101.").waitFor();
     assert.deepEqual((await log.locator("p").allInnerTexts()).slice(-5), [
         "No more bets.",
         "The spread is 6, pays 1 to 1. Raises, please.",
         "Raises closed.",
         "Between: you win.",
-        "You win $1.",
+        "You win $1. Balance $101.",
     ]);
 });
 

@@ -69,8 +69,14 @@ export interface Words {
     amounts?: Readonly<Record<string, string>>;
     /** What a round brought this person is told beside the call. */
     nets?: true;
-    /** The table itself tells who hears the page what a round brought. */
-    sums?: true;
+    /** Who hears the page is told what each wager brought, by its name. */
+    each?: true;
+    /** What chance brought, by a line of the record, where the dealer's call alone does not tell it. */
+    chance?(line: string): string;
+    /** Calls that come before it: who has the dice. */
+    opens?: readonly string[];
+    /** How the game stands, for who asks to hear it: where the puck is. */
+    stands?(state: State): string;
     /** To a newcomer, what this moment is about and what the marked button does; null: as all games. */
     guide?(moment: Moment, state: State): string | null;
     /** On the stage before anything has come. */

@@ -1,6 +1,7 @@
 // words.ts -- what craps calls things.
 
 import type { Words } from "../words.js";
+import { say } from "./messages.en.js";
 
 const ONES: Record<string, string> = {
     pass: "pass line",
@@ -45,8 +46,21 @@ const words: Words = {
     spot: spotName,
     first: { spot: "pass", name: "the pass line", or: ["dont-pass"] },
     heard: ({ text }, me) =>
-        me ? text.replace(`Seat ${String(me.seat)} has the dice`, "You have the dice") : text,
-    sums: true,
+        me
+            ? text
+                  .replace(`Seat ${String(me.seat)} has the dice`, "You have the dice")
+                  .replace(`Seat ${String(me.seat)}'s`, "Your")
+            : text,
+    each: true,
+    chance: (line) => {
+        const [, a, b] = /^roll (\d) (\d)/.exec(line) ?? [];
+        return a && b ? say("live.rolled", { a, b }) : "";
+    },
+    opens: ["shooter", "takes-over", "left-over", "throw"],
+    stands: ({ facts }) => {
+        const point = facts["point"] ?? 0;
+        return point ? say("live.on", { n: point }) : say("live.off");
+    },
     nets: true, // one roll may decide bets in parts that are not in sight
     beside: ({ facts, moves, seats }) => {
         const laid = seats.find(({ you }) => you)?.wagers.map(({ spot }) => spot) ?? [];
@@ -79,7 +93,7 @@ const words: Words = {
                 ? "Your bet is down. The gold button bets on the pass line too: it wins on 7 or 11 and loses on 2, 3 or 12."
                 : null;
         return point
-            ? `The puck is on ${String(point)}: a ${String(point)} before a 7 wins. Roll; on odds behind the line the house keeps nothing.`
+            ? `The puck is on ${String(point)}: ${point === 8 ? "an" : "a"} ${String(point)} before a 7 wins. Roll; on odds behind the line the house keeps nothing.`
             : "Your bet is down. Roll: 7 or 11 wins, and 4, 5, 6, 8, 9 or 10 becomes your point.";
     },
     marked: "roll",

@@ -1,0 +1,231 @@
+// heard.test.ts -- the table for who hears it: what the live regions of the page say, in their order, and where the
+// keys go. What is told is held against what the server said.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { money } from "../../src/format.js";
+import { Guest } from "./house.js";
+import { browser, house } from "./open.js";
+
+/** Keeps all that a screen reader would be told of itself: `told` empties it. */
+async function listening(): Promise<Guest> {
+    const guest = await Guest.arrive(house, browser, { reducedMotion: "reduce" });
+    await guest.context.addInitScript(() => {
+        const told: string[] = [];
+        Object.assign(window, { told });
+        const live = "[aria-live], [role=log], [role=status], [role=alert]";
+        const note = (text: string | null) => {
+            const words = (text ?? "").replace(/\s+/g, " ").trim();
+            if (words) told.push(words);
+        };
+        const watch = new MutationObserver((list) => {
+            const changed = new Set<Element>();
+            for (const { target, addedNodes } of list) {
+                const at = target instanceof Element ? target : target.parentElement;
+                const region = at?.closest(live);
+                if (region && region.role !== "log") changed.add(region);
+                for (const node of addedNodes)
+                    if (region?.role === "log") note(node.textContent);
+                    else if (node instanceof Element && !region)
+                        for (const one of node.querySelectorAll(live))
+                            if (one.role !== "log") note(one.textContent);
+            }
+            for (const region of changed) note(region.textContent);
+        });
+        addEventListener("DOMContentLoaded", () => {
+            watch.observe(document.documentElement, {
+                childList: true,
+                subtree: true,
+                characterData: true,
+            });
+        });
+    });
+    return guest;
+}
+
+async function told(guest: Guest): Promise<string[]> {
+    await guest.page.waitForTimeout(500); // what belongs to one press is told together
+    return guest.page.evaluate(() => (window as unknown as { told: string[] }).told.splice(0));
+}
+
+/** Sits at a table of one's own, past the words of a first hand. */
+async function sat(game: string, rules: string): Promise<Guest> {
+    const guest = await listening();
+    await guest.sit(await guest.open({ game, rules, bet_seconds: 0, turn_seconds: 0 }), 500);
+    await told(guest);
+    return guest;
+}
+
+async function hears(guest: Guest, key: string, words: string[]): Promise<void> {
+    await guest.press(key);
+    assert.deepEqual(await told(guest), words, key);
+}
+
+const focus = (guest: Guest) =>
+    guest.page.evaluate(() => (document.activeElement as HTMLElement).innerText.split("\n")[0]);
+
+void test("every change of a bet is told once: what lies there now, all of it, the balance", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    await hears(guest, "p", ["Pass line $5. $5 in all. Balance $495."]);
+    await hears(guest, "f", ["Field $5. $10 in all. Balance $490."]);
+    await hears(guest, "f", ["Field $10. $15 in all. Balance $485."]);
+    await hears(guest, "u", ["Field $5. $10 in all. Balance $490."]);
+    await hears(guest, "*", ["Pass line $10, field $10. $20 in all. Balance $480."]);
+    await guest.page.locator('button[data-spot="field"]').click({ modifiers: ["Shift"] });
+    assert.deepEqual(await told(guest), ["Field $5. $15 in all. Balance $485."]);
+    await guest.page.locator('button[data-spot="any-seven"]').click();
+    assert.deepEqual(await told(guest), ["Any seven $5. $20 in all. Balance $480."]);
+    await hears(guest, "Delete", ["No bets. Balance $500."]);
+    await guest.leave();
+});
+
+void test("the frame's keys tell the bet too, at Red Dog and after its first round", async () => {
+    const guest = await sat("red-dog", "nj-online");
+    await hears(guest, "Space", ["Ante $5. $5 in all. Balance $495."]);
+    await hears(guest, "ArrowUp", ["Ante $6. $6 in all. Balance $494."]);
+    if ((await guest.deal()) === "decision") await guest.answer("Enter");
+    await guest.betsOpen();
+    const chips = guest.state?.seats.find(({ you }) => you)?.chips ?? 0;
+    await told(guest);
+    const left = (stake: number) => `Balance ${money(chips - stake)}.`;
+    await hears(guest, "0", [`Ante $6. $6 in all. ${left(600)}`]);
+    await hears(guest, "Delete", [`No bets. ${left(0)}`]);
+    await guest.leave();
+});
+
+void test("a roll is told in order, once: who throws, dice, the dealer's call, each wager, the net, the balance", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    let [one, several] = [false, false];
+    for (let rolls = 0; rolls < 60 && !(one && several); rolls++) {
+        await guest.betsOpen();
+        const me = guest.state?.seats.find(({ you }) => you);
+        const has = (spot: string) => me?.wagers.some((wager) => wager.spot === spot);
+        if (!has("pass") && !guest.state?.facts["point"]) await guest.press("p");
+        if (!has("field")) await guest.press("f");
+        await guest.until(
+            () => guest.stake() > (me?.wagers ?? []).reduce((n, w) => n + w.stake, 0),
+        );
+        await told(guest);
+        const from = guest.heard.length;
+        await guest.enter();
+        await guest.until(() => guest.ended(from));
+        const words = await told(guest);
+        const events = guest.heard
+            .slice(from)
+            .flatMap((said) => (said.is === "update" ? said.events : []));
+        const roll = events.find(({ line }) => line.startsWith("roll "));
+        assert.ok(roll);
+        const [a = "", b = ""] = roll.line.split(" ").slice(1);
+        const settled = roll.effects.filter((effect) => effect.kind === "settle");
+        const names: Record<string, string> = { pass: "pass line", field: "field" };
+        const results = settled.map(({ spot, net }) => {
+            const name = names[spot] ?? spot;
+            return net > 0 ? `${name} wins ${money(net)}` : `${name} loses ${money(-net)}`;
+        });
+        const net = settled.reduce((sum, effect) => sum + effect.net, 0);
+        const won = net > 0 ? `You win ${money(net)}.` : `You lose ${money(-net)}.`;
+        const sum = net ? won : "You won as much as you lost.";
+        const chips = guest.state?.seats.find(({ you }) => you)?.chips ?? 0;
+        const calls = roll.effects.flatMap((one) => (one.kind === "call" ? [one] : []));
+        const said = (opens: boolean) =>
+            calls
+                .filter(({ key }) => (key === "shooter") === opens)
+                .map(({ text }) => text.replace("Seat 1 has", "You have").replaceAll("'", "’"));
+        const [first = ""] = results;
+        const each = [first.charAt(0).toUpperCase() + first.slice(1), ...results.slice(1)];
+        assert.deepEqual(words, [
+            ...said(true),
+            `The dice: ${a} and ${b}.`,
+            ...said(false),
+            `${each.join(", ")}.`,
+            `${settled.length > 1 ? `${sum} ` : ""}Balance ${money(chips)}.`,
+        ]);
+        one ||= settled.length === 1;
+        several ||= settled.length > 1;
+    }
+    assert.ok(one && several);
+    await guest.leave();
+});
+
+void test("the same roll twice is told twice", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    await guest.press("p");
+    await guest.bet(500);
+    const rolls: string[] = [];
+    for (let n = 0; n < 8; n++) {
+        await told(guest);
+        const from = guest.heard.length;
+        await guest.enter();
+        await guest.until(() => guest.ended(from));
+        rolls.push(...(await told(guest)).filter((words) => words.startsWith("The dice:")));
+        await guest.betsOpen();
+    }
+    assert.equal(rolls.length, 8);
+    await guest.leave();
+});
+
+void test("L and Shift+L tell how it stands: the call, bets, balance, the next step; and the puck", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    await hears(guest, "l", [
+        "Welcome. Place your bets. No bets. Balance $500. Next: Bet $5 on the pass line.",
+    ]);
+    await guest.press("p", "f");
+    await guest.bet(1000);
+    await told(guest);
+    await hears(guest, "l", [
+        "Welcome. Place your bets. Pass line $5, field $5. $10 in all. Balance $490. Next: Roll.",
+    ]);
+    await hears(guest, "Shift+L", [
+        "Welcome. Place your bets. The puck is off, a come-out roll is next. " +
+            "Pass line $5, field $5. $10 in all. Balance $490. Next: Roll.",
+    ]);
+    await guest.leave();
+});
+
+for (const [name, first, step] of [
+    ["Play now", "Will you cut the cards?", "Cut here"],
+    ["Play Craps", "Welcome. Place your bets.", "Bet $5 on the pass line"],
+] as const)
+    void test(`${name}: nobody who is seated is said to watch, what is asked is asked once, and the keys are at the next step`, async () => {
+        const guest = await listening();
+        await guest.lobby();
+        await guest.page
+            .getByRole("button", { name, exact: name === "Play now" })
+            .first()
+            .focus();
+        await guest.press("Enter");
+        await guest.page.locator("[data-primary]").waitFor();
+        const words: string[] = [];
+        await guest.until(async () => {
+            words.push(...(await told(guest)));
+            return words.includes(first) && (await focus(guest)) === step;
+        });
+        assert.ok(!words.some((one) => /watching/.test(one)), words.join("\n"));
+        assert.equal(words.filter((one) => one === first).length, 1, words.join("\n"));
+        assert.equal(
+            words.filter((one) => /will you cut/i.test(one)).length,
+            step === "Cut here" ? 1 : 0,
+        );
+        await guest.enter();
+        await guest.page.waitForTimeout(300);
+        await guest.page.waitForFunction(() =>
+            document.activeElement?.matches(".rail [data-primary]"),
+        );
+        await guest.leave();
+    });
+
+void test("a spot of craps is read once, when the keys come to it; what does not fit is asked", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    const spot = guest.page.locator('button[data-spot="place-6"]');
+    await spot.focus();
+    assert.deepEqual(await told(guest), []);
+    assert.equal(
+        await spot.getAttribute("aria-label"),
+        "Place 6, pays 7 to 6, $6 to $498 in steps of $6",
+    );
+    await hears(guest, "Space", [
+        "$5 is not allowed there: place 6 takes $6 to $498 in steps of $6.",
+    ]);
+    await guest.leave();
+});
