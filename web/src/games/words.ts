@@ -9,6 +9,8 @@ export type Moment = "bet" | "go" | "decide" | "over";
 interface First {
     spot: string;
     name: string;
+    /** Why nothing goes on without it, for who has other bets. */
+    why?: string;
 }
 
 export interface Words {

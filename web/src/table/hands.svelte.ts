@@ -174,7 +174,8 @@ export class TableHands {
             const label = spot
                 ? t("rail.put.on", { chip: money(amount), spot })
                 : t("rail.put", { chip: money(amount) });
-            return { kind: "bet", label, note: "", run: () => void this.put(place, amount) };
+            const note = (me.wagers.length && !primary && this.first?.why) || "";
+            return { kind: "bet", label, note, run: () => void this.put(place, amount) };
         }
         if (primary) {
             const timed = primary.move?.idle && state.timer?.kind === "turn";

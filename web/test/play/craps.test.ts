@@ -9,6 +9,8 @@ import { after, before, test } from "node:test";
 import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
 
 import { launch, still } from "../browser.js";
+import words from "../../src/games/craps/words.js";
+import type { State } from "../../src/net/protocol.js";
 import { desk, Guest, House, phone } from "./house.js";
 
 const SHOTS = "build/web/shots";
@@ -113,6 +115,7 @@ for (const [size, viewport] of Object.entries({ desk, tablet, phone }))
 for (const [width, height] of [
     [768, 1024],
     [1024, 768],
+    [844, 390],
 ] as const)
     void test(`craps by the finger, ${String(width)} x ${String(height)}: nothing on the layout is too small`, async () => {
         const viewport = { width, height };
@@ -128,8 +131,137 @@ for (const [width, height] of [
                 ),
         );
         assert.deepEqual(small, []);
+        const others = await guest.page
+            .locator("header button, .rail button, .rail [role=radio], [role=tab]")
+            .evaluateAll((all) =>
+                all
+                    .filter((one) => one.getClientRects().length)
+                    .map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
+                    .filter(({ box }) => Math.min(box.width, box.height) < 43.9)
+                    .map(({ name, box }) => `${name} ${String(box.width)} x ${String(box.height)}`),
+            );
+        assert.deepEqual(others, []);
         await guest.leave();
     });
+
+void test("craps on a phone on its side: letters to be read, Undo at hand, the gold button at its end", async () => {
+    const viewport = { width: 844, height: 390 };
+    const { guest } = await Shooter.sit({ viewport, hasTouch: true, isMobile: true });
+    const { page } = guest;
+    await listed(guest);
+    await page.locator('button[data-spot="field"]').tap();
+    await guest.bet(500);
+    await still(page);
+    const least = await page.locator("#zone-line svg text").evaluateAll((all) =>
+        Math.min(
+            ...all.map((one) => {
+                const at = (one as SVGTextElement).getScreenCTM();
+                return parseFloat(getComputedStyle(one).fontSize) * (at?.a ?? 0);
+            }),
+        ),
+    );
+    assert.ok(least >= 11, `${String(least)} px`);
+    const told = page.locator(".head .bar .bar");
+    const lost = await told.evaluate((one) => one.scrollHeight - one.clientHeight);
+    const beyond = await told.evaluate(
+        (one) =>
+            one.getBoundingClientRect().bottom -
+            (one.parentElement?.getBoundingClientRect().bottom ?? 0),
+    );
+    assert.ok(lost <= 0 && beyond <= 0.5, `${String(lost)}, ${String(beyond)}`);
+    const gold = await page.locator("[data-primary]").boundingBox();
+    assert.ok(gold && gold.x + gold.width > 820, JSON.stringify(gold));
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await guest.bet(0);
+    await guest.leave();
+});
+
+void test("600 x 960 by the finger: a first hand covers neither the pass line nor its odds", async () => {
+    const guest = await Guest.arrive(house, browser, {
+        viewport: { width: 600, height: 960 },
+        hasTouch: true,
+        isMobile: true,
+        reducedMotion: "reduce",
+    });
+    const table = await guest.open({ game: "craps", rules: RULES });
+    await guest.page.goto(`${house.url}#/table/${table}?play`);
+    const guide = guest.page.getByRole("region", { name: "First hand" });
+    await guide.waitFor();
+    await listed(guest);
+    await still(guest.page);
+    const top = (await guide.boundingBox())?.y ?? 0;
+    for (const spot of ["pass", "pass-odds"]) {
+        const box = await guest.page.locator(`button[data-spot="${spot}"]`).boundingBox();
+        assert.ok(
+            box && box.y + box.height <= top,
+            `${spot} ${JSON.stringify(box)} ${String(top)}`,
+        );
+        assert.ok(box.height >= 43.9, `${spot} ${String(box.height)}`);
+    }
+    await guest.leave();
+});
+
+void test("with other bets on the layout the one next step is a line bet, and says why", async () => {
+    const shooter = await Shooter.sit({});
+    const { page } = shooter.guest;
+    const acts = page.locator(".rail .acts button");
+    assert.match(await acts.innerText(), /^Bet \$5 on the pass line\s+Enter$/);
+    await shooter.spot("place-5").click();
+    await shooter.guest.bet(500);
+    assert.match(
+        await acts.innerText(),
+        /^Bet \$5 on the pass line\s+no roll without a line bet\s+Enter$/,
+    );
+    await shooter.guest.leave();
+});
+
+void test("on a phone the chip of the field leaves its numbers in sight", async () => {
+    const shooter = await Shooter.sit({ viewport: phone, hasTouch: true });
+    const { page } = shooter.guest;
+    await shooter.spot("field").tap();
+    await shooter.guest.bet(500);
+    await still(page);
+    const [number, chip] = await page.locator("#zone-line").evaluate((zone) => {
+        const face = [...zone.querySelectorAll("text.print")].find(
+            (one) => one.textContent === "11",
+        );
+        const laid = face?.closest(".face")?.querySelector(":scope > g:not(.ink) circle, svg");
+        return [face, laid].map((one) => one?.getBoundingClientRect());
+    });
+    // A box of letters reaches below their foot by a fifth.
+    assert.ok(number && chip && chip.top > number.bottom - 0.25 * number.height);
+    await shooter.guest.leave();
+});
+
+void test("a whirl at a minimum of $5 is repeated as it was", async () => {
+    const shooter = await Shooter.sit({}, "ma-book min=5 max=500");
+    const { guest } = shooter;
+    await shooter.spot("pass").click();
+    await guest.bet(500);
+    await guest.press("4");
+    await shooter.spot("whirl").click();
+    await guest.bet(3000);
+    const before = guest.state?.seats.find(({ you }) => you)?.wagers;
+    const once = before?.filter(({ spot }) => spot !== "pass");
+    await shooter.roll();
+    await guest.betsOpen();
+    await guest.press("0");
+    const again = () =>
+        guest.state?.seats.find(({ you }) => you)?.wagers.filter(({ spot }) => spot !== "pass");
+    await guest.until(() => JSON.stringify(again()) === JSON.stringify(once));
+    await guest.leave();
+});
+
+void test("a lesson says an 8, and a 6", () => {
+    const state = (point: number) =>
+        ({
+            facts: { point },
+            moves: [],
+            seats: [{ you: true, wagers: [{ spot: "pass" }] }],
+        }) as unknown as State;
+    assert.match(words.guide?.("go", state(8)) ?? "", /: an 8 before a 7 wins/);
+    assert.match(words.guide?.("go", state(6)) ?? "", /: a 6 before a 7 wins/);
+});
 
 void test("craps by the finger on a tablet, a first hand guided: all of the layout at once, as by a mouse", async () => {
     for (const height of [1024, 954]) {
@@ -182,7 +314,7 @@ void test("by keys alone: to a spot, a chip, the roll; the puck goes on the poin
         "field",
     );
     await shooter.toPoint();
-    await page.getByText(`The puck is on ${String(shooter.point)}.`).waitFor();
+    await page.getByRole("log").getByText("the marker is on.").first().waitFor();
     await page.getByText(`Puck on ${String(shooter.point)}`, { exact: true }).waitFor();
     assert.match((await shooter.spot("pass").getAttribute("aria-label")) ?? "", /\$5 on it/);
     await guest.leave();
@@ -196,7 +328,8 @@ void test("by touch: nothing is rounded silently, and what a total would bring i
     const name = shooter.point === 6 ? "place-8" : "place-6";
     await page.getByRole("tab", { name: /^Numbers/ }).tap();
     await shooter.spot(name).tap();
-    await page.getByText(/\$5 is not allowed there: .* steps of \$6/).waitFor();
+    const asked = page.getByRole("status");
+    await asked.getByText(/\$5 is not allowed there: .* steps of \$6/).waitFor();
     assert.equal(shooter.stake(name), 0);
     await page.getByRole("button", { name: "Bet $6", exact: true }).tap();
     await guest.until(() => shooter.stake(name) === 600);
@@ -336,7 +469,7 @@ void test("a chip that does not fit is asked about before anything is bet, by th
     await six.click();
     await guest.until(() => shooter.stake("place-8") === 600);
     await shooter.spot("place-6").click();
-    await page.getByText("$5 is not allowed there").waitFor();
+    await page.getByRole("status").getByText("$5 is not allowed there").waitFor();
     assert.equal(shooter.stake("place-6"), 0);
     await guest.leave();
 });

@@ -150,7 +150,10 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
                 const name = point === 6 ? "place-8" : "place-6";
                 await page.getByRole("radio", { name: "Chip of $5", exact: true }).click();
                 await spot(name).click();
-                await page.getByText(/\$5 is not allowed there: .* steps of \$6/).waitFor(); // nothing is rounded silently
+                await page
+                    .getByRole("status")
+                    .getByText(/\$5 is not allowed there: .* steps of \$6/)
+                    .waitFor(); // nothing is rounded silently
                 assert.equal(stakeOn(name), 0);
                 await page.getByRole("button", { name: "Bet $6", exact: true }).click();
                 await ann.until(() => stakeOn(name) === 600);

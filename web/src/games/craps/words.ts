@@ -44,7 +44,12 @@ const words: Words = {
     verbs: { "pass-dice": "Pass the dice", on: "Turn on", off: "Turn off" },
     asides: () => ["pass-dice"],
     spot: spotName,
-    first: { spot: "pass", name: "the pass line", or: ["dont-pass"] },
+    first: {
+        spot: "pass",
+        name: "the pass line",
+        why: "no roll without a line bet",
+        or: ["dont-pass"],
+    },
     heard: ({ text }, me) =>
         me
             ? text

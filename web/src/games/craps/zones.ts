@@ -28,6 +28,9 @@ export const pageSize = { width: WIDE, height: 280 };
 const TABS = 264;
 const LEAST = 320;
 export const abreast = (width: number): number => Math.max(2, Math.floor((width - TABS) / LEAST));
+/** Those that have rows for a finger each. */
+export const wholeParts = (width: number): number =>
+    Math.max(1, Math.floor((width - TABS) / (WIDE - 14)));
 /** How high the rows of such parts are. */
 export const rowBeside = (width: number): number => (ROW * (width - TABS)) / abreast(width) / WIDE;
 
@@ -62,7 +65,7 @@ export function linePlaces(left: number, top: number, width: number, row: number
         place("field", left, field, width, FIELD, {
             field: true,
             prints: [title("FIELD", x(187), field + 64, 21, 0.4)],
-            chip: { x: x(272), y: field + 52, size: 37 },
+            chip: { x: x(278), y: field + 54, size: 32 },
         }),
         place("dont-pass", left, bar, wide(258), row, {
             path: line`M${left} ${bar}H${right}V${pass}H${left}Z`,
