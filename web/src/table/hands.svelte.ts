@@ -515,22 +515,29 @@ export class TableHands {
     }
 
     undo(): void {
-        const { fixed } = this;
-        if (this.late) this.say(this.lateWords);
-        else if (fixed) this.say(t("no.fixed", { spot: this.table.title(fixed) }));
-        else this.replay(this.slip.undo(), true);
+        if (this.late) {
+            this.say(this.lateWords);
+            return;
+        }
+        this.replay(() => {
+            const { fixed } = this;
+            if (fixed) this.say(t("no.fixed", { spot: this.table.title(fixed) }));
+            return fixed ? null : this.slip.undo();
+        }, true);
     }
 
     redo(): void {
         if (this.late) this.say(this.lateWords);
-        else this.replay(this.slip.redo());
+        else this.replay(() => this.slip.redo());
     }
 
-    private replay(steps: readonly Step[] | null, back = false): void {
-        this.turns++;
-        if (!steps) return;
+    /** Whatever is on its way comes first: it may be just what is taken back. */
+    private replay(take: () => readonly Step[] | null, back = false): void {
         void this.inTurn(async () => {
             const { table, slip } = this;
+            const steps = take();
+            this.turns++;
+            if (!steps) return;
             const stake = (place: string) => table.stake(place);
             const now = back ? slip.anew(steps, table.state.moves, stake) : steps;
             const done = await this.sendAll(now);

@@ -312,7 +312,7 @@ void test("craps at 390: what a spot says, however long, moves nothing below it"
     await page.getByRole("tab", { name: /^Centre/ }).click();
     const before = await top();
     await page.locator('[data-spot="whirl"]').click();
-    const words = page.locator(".bar p").first();
+    const words = page.locator(".bar p:not(.hidden-text)").first();
     await words.filter({ hasText: "$5 lies as $4 on horn, $1 on any seven" }).waitFor();
     assert.equal(await top(), before);
     const [needs, has] = await words.evaluate((node) => {
