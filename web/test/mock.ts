@@ -50,7 +50,22 @@ const LIMITS = [
     { kind: "break", words: "a break", value: 0, least: 1, most: 1008 },
 ];
 const WALLET = 50000;
+/** What the house keeps of the first bet, as `pit serve` tells it of each game's first book. */
+const EDGES: Record<string, number> = {
+    "red-dog": 0.027978,
+    craps: 0.014141,
+    "mini-craps": 0.014141,
+    blackjack: 0.00431,
+    baccarat: 0.010579,
+    "midi-baccarat": 0.010579,
+    roulette: 0.052632,
+    "big-six": 0.111111,
+};
 
+function edgeOf(game: string): { edge: string; edge_float: number } {
+    const share = EDGES[game] ?? 0.027978;
+    return { edge: `${(100 * share).toFixed(4)} %`, edge_float: share };
+}
 const zeros = (bytes: number) => "00".repeat(bytes);
 const sha = (text: string) => createHash("sha256").update(text).digest("hex");
 const key = generateKeyPairSync("ed25519");
@@ -101,7 +116,7 @@ abstract class Table {
         this.info = {
             ...info,
             ...{ policy: "practice", private: false, yours: false, round: 0, watchers: 1 },
-            ...{ min: 100, max: 30000, edge: "2.7978 %", edge_float: 0.027978 },
+            ...{ min: 100, max: 30000, ...edgeOf(info.game) },
             ...{ bet_seconds: 0, turn_seconds: 0, areas: 1, seats: { taken: 2, max: 7 } },
             ...{ cards, begins: { craps: "roll", wheel: "spin" }[info.game] ?? "deal" },
             spots: spots.map((name) => ({ name })),
@@ -646,8 +661,7 @@ export class Mock {
                 200,
                 {
                     ...(JSON.parse(found) as object),
-                    edge: "2.7978 %",
-                    edge_float: 0.027978,
+                    ...edgeOf(asked.get("game") ?? ""),
                     player_edge: false,
                 },
             ];
