@@ -55,15 +55,16 @@ enum { PIECE = 64 };
  * each comma and quote would be most of the work. */
 static bool in_one(struct json *j, const char *before, const char *value, const char *behind)
 {
-    size_t n = plain(value), first = strlen(before), last = strlen(behind);
     char piece[PIECE];
+    struct pit_text t = pit_text_in(piece, sizeof piece);
+    size_t n = plain(value);
 
-    if (value[n] || first + n + last > sizeof piece) return false;
-    memcpy(piece, before, first);
-    memcpy(piece + first, value, n);
-    memcpy(piece + first + n, behind, last);
-    j->put(j->with, piece, first + n + last);
-    return true;
+    if (value[n] || n >= sizeof piece) return false;
+    pit_text_str(&t, before);
+    pit_text_add(&t, value, n);
+    pit_text_str(&t, behind);
+    if (!t.cut) j->put(j->with, piece, t.used);
+    return !t.cut;
 }
 
 static void text(struct json *j, const char *value)
