@@ -311,6 +311,7 @@ export const messages = {
     "told.next": "Next: {step}",
     "told.bet": "no bet",
     "told.cut": "You cut at card",
+    "told.back": "Connected again.",
 
     // ---- a first hand ----
     "guide.title": "First hand",

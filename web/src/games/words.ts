@@ -1,7 +1,7 @@
 // words.ts -- what a game calls things; what it does not name is called as the server has it.
 
 import type { ActBody } from "../net/kinds.js";
-import type { Seat, State } from "../net/protocol.js";
+import type { ChanceCard, Seat, State } from "../net/protocol.js";
 
 /** Where a person's own round is: no bet yet, a bet is down, a decision is asked for, it is decided. */
 export type Moment = "bet" | "go" | "decide" | "over";
@@ -75,6 +75,8 @@ export interface Words {
     each?: true;
     /** What chance brought, by a line of the record, where the dealer's call alone does not tell it. */
     chance?(line: string): string;
+    /** Whose a card is, where the calls do not tell the cards: "Dealer". */
+    whose?(card: ChanceCard, state: State): string;
     /** Calls that come before it: who has the dice. */
     opens?: readonly string[];
     /** How the game stands, for who asks to hear it: where the puck is. */

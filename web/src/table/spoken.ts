@@ -1,8 +1,9 @@
 // spoken.ts -- for who hears the page: what lies where, what wagers brought, and how the table stands.
 
 import { money } from "../format.js";
+import { told as toldCard } from "../generic/chance.js";
 import { t } from "../i18n.js";
-import type { Settled } from "../net/protocol.js";
+import type { ChanceCard, Settled } from "../net/protocol.js";
 import { sentence } from "../net/words.js";
 import { placeOf } from "./slip.js";
 import type { TableStore } from "./store.svelte.js";
@@ -31,16 +32,20 @@ export function changes(before: Laid, now: Laid, less: boolean): string[] {
     });
 }
 
-/** "Pass line $10, field no bet. $10 in all. Balance $90." */
-export function betWords(table: TableStore, keys: readonly string[], before: Laid): string {
-    const now = laidBy(table);
+/** "Pass line $10, field no bet. $10 in all. Balance $90."; without the balance of what has been decided since. */
+export function betWords(
+    table: TableStore,
+    keys: readonly string[],
+    { before, now, past }: { before: Laid; now: Laid; past: boolean },
+): string {
     const each = keys.map((key) => {
         const stake = now.get(key)?.stake ?? 0;
         const spot = table.title((now.get(key) ?? before.get(key))?.place ?? "");
         return stake ? t("told.lies", { spot, stake: money(stake) }) : t("told.bare", { spot });
     });
     const where = now.size ? each.join(", ") : "";
-    return [where, total(now), balance(table)].filter(Boolean).map(sentence).join(" ");
+    const left = past ? "" : balance(table);
+    return [where, total(now), left].filter(Boolean).map(sentence).join(" ");
 }
 
 function total(laid: Laid): string {
@@ -50,6 +55,17 @@ function total(laid: Laid): string {
 
 export function balance({ me }: TableStore): string {
     return me ? t("told.balance", { sum: money(me.chips) }) : "";
+}
+
+/** "You: queen of hearts, two of clubs. Dealer: king of spades." */
+export function cardWords(
+    cards: readonly ChanceCard[],
+    whose: (card: ChanceCard) => string,
+): string {
+    const hands = new Map<string, string[]>();
+    for (const card of cards)
+        hands.set(whose(card), [...(hands.get(whose(card)) ?? []), toldCard(card)]);
+    return [...hands].map(([name, held]) => sentence(`${name}: ${held.join(", ")}`)).join(" ");
 }
 
 /** "Pass line wins $5, field loses $5." */

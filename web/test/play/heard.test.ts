@@ -229,3 +229,59 @@ void test("a spot of craps is read once, when the keys come to it; what does not
     ]);
     await guest.leave();
 });
+
+void test("a round that ends as soon as it is dealt again is not told as no bets", async () => {
+    const guest = await sat("red-dog", "nj-online");
+    await guest.press("Space");
+    await guest.until(() => guest.stake() === 500);
+    let at_once = false;
+    for (let rounds = 0; rounds < 60 && !at_once; rounds++) {
+        await guest.betsOpen();
+        await told(guest);
+        const from = guest.heard.length;
+        const dealt = await guest.deal();
+        if (dealt === "decision") await guest.answer("Enter");
+        else if (rounds) at_once = true; // pressed once: the bet and the end of its round
+        await guest.until(() => guest.ended(from));
+        const words = await told(guest);
+        assert.ok(!words.some((one) => one.startsWith("No bets")), words.join(" / "));
+    }
+    await guest.leave();
+});
+
+void test("cards at blackjack are told by whose they are, before what they come to", async () => {
+    const guest = await sat("blackjack", "ma-book min=5");
+    const cut = guest.page.getByRole("button", { name: "Cut here" });
+    if (await cut.isVisible()) await cut.click();
+    await guest.until(() => guest.moves("bet"));
+    await guest.press("Space");
+    await guest.until(() => guest.stake() === 500);
+    await told(guest);
+    await guest.enter();
+    await guest.until(() => (guest.state?.chance.length ?? 0) >= 3);
+    const words = await told(guest);
+    const cards = words.find((one) => one.startsWith("Your hand: ")) ?? "";
+    assert.match(
+        cards,
+        /^Your hand: \w+ of \w+, \w+ of \w+\. Dealer: \w+ of \w+(, a card face down)?\.$|^Your hand: \w+ of \w+\. Dealer: .* Your hand: /,
+    );
+    const total = words.findIndex((one) => /^You have|^Blackjack for you/.test(one));
+    assert.ok(words.indexOf(cards) < (total < 0 ? Infinity : total), words.join(" / "));
+    await guest.leave().catch(() => undefined);
+});
+
+void test("who was cut off hears that the link is there again, and how it stands", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    await guest.press("p");
+    await guest.until(() => guest.stake() === 500);
+    await told(guest);
+    await guest.context.setOffline(true);
+    await house.kill();
+    await guest.page.locator(".strip .down").waitFor();
+    await house.again();
+    await guest.context.setOffline(false);
+    await guest.page.locator(".strip .down").waitFor({ state: "detached", timeout: 30000 });
+    const words = (await told(guest)).join(" / ");
+    assert.match(words, /Connected again\. Pass line \$5\. \$5 in all\. Balance \$495\./);
+    await guest.leave();
+});

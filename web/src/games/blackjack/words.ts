@@ -71,6 +71,14 @@ const own: Words = {
     leads: "box",
     spot: titleOf,
     heard,
+    whose: ({ for: seat, hand = 1 }, { you, chance }) => {
+        if (seat === undefined) return words.dealer;
+        const hands = chance.flatMap((one) =>
+            "card" in one && one.for === seat ? (one.hand ?? 1) : [],
+        );
+        const of = Math.max(...hands);
+        return seat === you ? words.yourHand(hand, of) : words.boxHand(seat, hand, of);
+    },
     guide: (moment, { moves }) => guide(moment, moves),
     outcome,
     call: ({ facts, turn, you, moves }) => {
