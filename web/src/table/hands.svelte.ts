@@ -71,6 +71,8 @@ export class TableHands {
     /** Acts that are not yet answered to the last of their wagers. */
     private onWay = 0;
     private queue: Promise<unknown> = Promise.resolve();
+    /** Chips on their way, one by one. */
+    private sent = new Set<Promise<unknown>>();
     /** A decision was pressed, and is not answered yet. */
     private decided = false;
     /** The next step was pressed, and waits for them. */
@@ -347,9 +349,13 @@ export class TableHands {
     async put(place: string, change: number): Promise<Refusal | null> {
         this.table.reveal();
         this.place = place;
-        const no = await this.send({ place, change });
-        if (!no) this.noted([{ place, change }]);
-        return no;
+        const step = { place, change };
+        const sent = this.send(step).then((no) => {
+            if (!no) this.noted([step]);
+            return no;
+        });
+        this.sent.add(sent);
+        return sent.finally(() => this.sent.delete(sent));
     }
 
     private noted(steps: readonly Step[]): void {
@@ -535,6 +541,7 @@ export class TableHands {
     private replay(take: () => readonly Step[] | null, back = false): void {
         void this.inTurn(async () => {
             const { table, slip } = this;
+            await Promise.allSettled(this.sent);
             const steps = take();
             this.turns++;
             if (!steps) return;
