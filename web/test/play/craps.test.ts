@@ -598,3 +598,44 @@ void test("on a phone the amount of a wager that is off is read above its OFF", 
     await page.screenshot({ path: "build/web/shots/craps-off.png" });
     await guest.leave();
 });
+
+void test("a first hand by the finger: what each total brings stands clear of SEVEN, and every tab is in reach", async () => {
+    for (const [width, height] of [
+        [768, 1024],
+        [844, 390],
+    ] as const) {
+        const guest = await Guest.arrive(house, browser, {
+            viewport: { width, height },
+            hasTouch: true,
+            isMobile: true,
+        });
+        const { page } = guest;
+        const table = await guest.open({ game: "craps", rules: "ma-book min=5 max=500" });
+        await page.goto(`${house.url}#/table/${table}?play`);
+        await guest.betsOpen();
+        for (const [i, spot] of ["pass", "field", "hard-8"].entries()) {
+            await guest.type(`bet ${spot} 5`);
+            await guest.until(() => guest.stake() === 500 * (i + 1));
+        }
+        const bottom = (all: string) =>
+            page
+                .locator(all)
+                .evaluateAll((list) =>
+                    Math.max(...list.map((node) => node.getBoundingClientRect().bottom)),
+                );
+        const top = (one: string) =>
+            page.locator(one).evaluate((node) => node.getBoundingClientRect().top);
+        if (width === 768) {
+            await page.locator(".next.rows button").last().waitFor();
+            const [ends, begins] = [
+                await bottom(".next.rows :is(span, .star)"),
+                await top('button[data-spot="any-seven"]'),
+            ];
+            assert.ok(ends <= begins, `${String(ends)} of ${String(begins)}`);
+        } else {
+            const [ends, begins] = [await bottom("[role=tab]"), await top(".guide")];
+            assert.ok(ends <= begins, `${String(ends)} of ${String(begins)}`);
+        }
+        await guest.leave();
+    }
+});
