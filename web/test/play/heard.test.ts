@@ -28,8 +28,8 @@ async function listening(): Promise<Guest> {
                 for (const node of addedNodes)
                     if (region?.role === "log") note(node.textContent);
                     else if (node instanceof Element && !region)
-                        for (const one of node.querySelectorAll(live))
-                            if (one.role !== "log") note(one.textContent);
+                        for (const one of [node, ...node.querySelectorAll(live)])
+                            if (one.matches(live) && one.role !== "log") note(one.textContent);
             }
             for (const region of changed) note(region.textContent);
         });
@@ -275,13 +275,37 @@ void test("who was cut off hears that the link is there again, and how it stands
     await guest.press("p");
     await guest.until(() => guest.stake() === 500);
     await told(guest);
-    await guest.context.setOffline(true);
     await house.kill();
     await guest.page.locator(".strip .down").waitFor();
     await house.again();
-    await guest.context.setOffline(false);
     await guest.page.locator(".strip .down").waitFor({ state: "detached", timeout: 30000 });
     const words = (await told(guest)).join(" / ");
     assert.match(words, /Connected again\. Pass line \$5\. \$5 in all\. Balance \$495\./);
+    await guest.leave();
+});
+
+void test("what is refused again is read again, and a bet before the call that closes it", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    await guest.press("c");
+    const once = await told(guest);
+    assert.equal(once.length, 1, once.join(" / "));
+    await guest.press("c");
+    assert.deepEqual(await told(guest), once);
+    await guest.press("p");
+    await guest.until(() => guest.stake() === 500);
+    for (let rolls = 0; rolls < 40; rolls++) {
+        await guest.betsOpen();
+        const label = await guest.page.locator("[data-primary]").innerText();
+        await told(guest);
+        const from = guest.heard.length;
+        await guest.enter();
+        await guest.until(() => guest.ended(from));
+        const words = await told(guest);
+        if (!label.startsWith("Roll again")) continue;
+        const bet = words.findIndex((one) => one.startsWith("Pass line $5. $5 in all"));
+        const closed = words.findIndex((one) => one.includes("dice are out"));
+        assert.ok(bet >= 0 && (closed < 0 || bet < closed), words.join(" / "));
+        break;
+    }
     await guest.leave();
 });
