@@ -369,7 +369,7 @@ for (const [width, colorScheme] of [
         await page.getByText("Effects of removal").click();
         await page.getByRole("row", { name: /^10, J, Q or K .0\.083\s%$/ }).waitFor();
         await page.getByText("The edge by true count").click();
-        await page.getByRole("row", { name: /^\+4 \+1\.688\s% \+1\.767\s%$/ }).waitFor();
+        await page.getByRole("row", { name: /^\+4 \+1\.688\s% \+1\.754\s%$/ }).waitFor();
         await page.getByText(/^Other rules, two side by side/).click();
         await page.getByLabel("Compare with: Rulebook").selectOption("ma-book");
         const options = page.getByLabel(/^Compare with: .*ption/);
