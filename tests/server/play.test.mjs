@@ -120,8 +120,7 @@ test("the server's rules: refused with their clause, or with the edge", async ()
         const asked = await server.get(`/api/rules?game=red-dog&rules=${encodeURIComponent(text)}`);
         assert.equal(asked.json.allowed, false, text);
     }
-    for (const text of ["ma cut=20", "nj-online"])
-        // a cut card elsewhere; no shoe to cut
+    for (const text of ["ma cut=20", "nj-online"]) // a cut card elsewhere; no shoe to cut
         assert.equal((await open({ game: "red-dog", rules: text })).status, 201, text);
 
     // MAB-CR 4(b): higher odds are uniform within the house; craps and mini-craps share the list.
@@ -194,11 +193,7 @@ test("sit, watch, buy, leave", async () => {
     const seen = bo.said.length;
     await ann.sit(table);
     await bo.do({ do: "leave", table: other.table });
-    assert.ok(
-        !bo.said
-            .slice(seen)
-            .some((m) => m.table === table && m.is === "update" && m.state.seats.length),
-    );
+    assert.ok(!bo.said.slice(seen).some((m) => m.table === table && m.is === "update" && m.state.seats.length));
     await server.close();
 });
 
@@ -226,15 +221,7 @@ test("wrong bets are refused in words, with the clause, and change nothing", asy
     await ann.join(table);
     const plain = (text) => text.replace(/"ends":\d+/g, "");
     assert.equal(plain(JSON.stringify(ann.state[table])), plain(before));
-    for (const wrong of [
-        "[]",
-        "{",
-        '{"do":"fly"}',
-        '{"id":"x"}',
-        '"do"',
-        '{"do":"ping","do":"ping","n":1}',
-        '{"do":"ping","n":1,"n":1}',
-    ]) {
+    for (const wrong of ["[]", "{", '{"do":"fly"}', '{"id":"x"}', '"do"', '{"do":"ping","do":"ping","n":1}', '{"do":"ping","n":1,"n":1}']) {
         const answer = ann.next((m) => m.is === "refused");
         ann.send(wrong);
         assert.equal((await answer).code, "message");
@@ -250,11 +237,7 @@ test("a dealer's error on request: at a drill, and of one's own round alone", as
     const own = { game: "red-dog", rules: "ma", bet_seconds: 0, turn_seconds: 0 };
     const table = await server.openTable(ann, { ...own, policy: "drill" });
     const plain = await server.openTable(ann, own);
-    const strict = await server.openTable(ann, {
-        game: "red-dog",
-        rules: "ma",
-        policy: "regulated",
-    });
+    const strict = await server.openTable(ann, { game: "red-dog", rules: "ma", policy: "regulated" });
 
     await ann.sit(table);
     await bo.sit(table);
@@ -283,21 +266,14 @@ test("a dealer's error on request: at a drill, and of one's own round alone", as
     assert.equal(ann.state[table], before, "nothing has happened since");
     await ann.sit(strict);
     await ann.sit(plain, 1000);
-    for (const one of [strict, plain])
-        await ann.refused({ do: "irregular", table: one, kind: "third-exposed" }, "policy");
+    for (const one of [strict, plain]) await ann.refused({ do: "irregular", table: one, kind: "third-exposed" }, "policy");
     await server.close();
 });
 
 test("a drill costs and wins nothing: its chips are its own, and the record says so", async () => {
     const server = await Server.start();
     const ann = await server.guest();
-    const table = await server.openTable(ann, {
-        game: "red-dog",
-        rules: "ma min=100 max=1000",
-        policy: "drill",
-        bet_seconds: 0,
-        turn_seconds: 0,
-    });
+    const table = await server.openTable(ann, { game: "red-dog", rules: "ma min=100 max=1000", policy: "drill", bet_seconds: 0, turn_seconds: 0 });
     const me = async () => (await server.get("/api/me", ann.cookie)).json;
     const brought = 1000000;
 
@@ -337,28 +313,15 @@ test("a drill costs and wins nothing: its chips are its own, and the record says
     const { rounds } = (await server.get("/api/history", ann.cookie)).json;
     assert.ok(rounds.length > 3 && rounds.every((one) => one.drill));
     const { text } = await server.get(`/api/tables/${table}/record`);
-    assert.match(
-        text,
-        /\n# a drill: the dealer errs on request, and the chips are the table's own\n/,
-    );
-    assert.equal(
-        text.match(
-            /\nirregular third-exposed [^\n]*\n(heard [^\n]*\n)?# that fault was asked for\n/g,
-        )?.length,
-        3,
-    );
+    assert.match(text, /\n# a drill: the dealer errs on request, and the chips are the table's own\n/);
+    assert.equal(text.match(/\nirregular third-exposed [^\n]*\n(heard [^\n]*\n)?# that fault was asked for\n/g)?.length, 3);
     await server.close();
 });
 
 test("who has chips on tables sees them all in /api/me", async () => {
     const server = await Server.start();
     const ann = await server.guest();
-    const table = await server.openTable(ann, {
-        game: "red-dog",
-        rules: "ma",
-        bet_seconds: 0,
-        turn_seconds: 0,
-    });
+    const table = await server.openTable(ann, { game: "red-dog", rules: "ma", bet_seconds: 0, turn_seconds: 0 });
 
     await ann.sit(table, 20000);
     await ann.bettingOpen(table);
