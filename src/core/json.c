@@ -38,13 +38,22 @@ static void escape(struct json *j, unsigned char c)
         j->put(j->with, code, sizeof code);
 }
 
-/* How much of it stands for itself. */
+/* It stands for itself. */
+static inline bool is_plain(char c)
+{
+    static const char is_not[256] = {
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, /* the end, and what controls */
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, ['"'] = 1, ['\\'] = 1, [0x7f] = 1};
+
+    return !is_not[(unsigned char)c];
+}
+
+/* How much of it is plain. */
 static size_t plain(const char *value)
 {
     size_t n = 0;
 
-    while ((unsigned char)value[n] >= 0x20 && value[n] != '"' && value[n] != '\\' &&
-           value[n] != 0x7f)
+    while (is_plain(value[n]))
         n++;
     return n;
 }
@@ -66,6 +75,45 @@ static bool in_one(struct json *j, const char *before, const char *value, const 
     if (!t.cut) j->put(j->with, piece, t.used);
     return !t.cut;
 }
+
+/* ---- straight into a text ---- */
+
+enum { SPARE = 8 }; /* bytes that are left for what stands around a key and a value */
+
+/* Copies it as far as it is plain; NULL: not to its end, or there is no room. */
+static char *copy(char *to, const char *end, const char *from)
+{
+    while (to < end && is_plain(*from))
+        *to++ = *from++;
+    return to < end && !*from ? to : NULL;
+}
+
+/* A whole member in one pass: this is most of what a server writes. False: it is not plain, too
+ * long or goes elsewhere, and nothing was written. */
+static bool straight(struct json *j, const char *key, const char *value, const char *quote)
+{
+    struct pit_text *t = j->put == put_text ? j->with : NULL;
+    char *to = t && t->room - t->used > 2 * SPARE ? t->at + t->used : NULL;
+    const char *end = to ? t->at + t->room - SPARE : NULL;
+
+    if (!to) return false;
+    if (j->more) *to++ = ',';
+    if (key) {
+        *to++ = '"';
+        to = copy(to, end, key);
+        if (to) *to++ = '"';
+        if (to) *to++ = ':';
+    }
+    if (to && *quote) *to++ = '"';
+    if (to) to = copy(to, end, value);
+    if (to && *quote) *to++ = '"';
+    if (to) t->used = (size_t)(to - t->at);
+    t->at[t->used] = '\0';
+    j->more |= to != NULL;
+    return to != NULL;
+}
+
+/* ---- piece by piece ---- */
 
 static void text(struct json *j, const char *value)
 {
@@ -96,24 +144,32 @@ static void begin(struct json *j, const char *key)
 
 void json_open(struct json *j, const char *key, char bracket)
 {
-    begin(j, key);
-    j->put(j->with, &bracket, 1);
+    const char word[] = {bracket, '\0'};
+
+    if (!straight(j, key, word, "")) {
+        begin(j, key);
+        words(j, word);
+    }
     j->more = false;
 }
 
 void json_close(struct json *j, char bracket)
 {
-    j->put(j->with, &bracket, 1);
+    const char word[] = {bracket, '\0'};
+
+    j->more = false;
+    if (!straight(j, NULL, word, "")) words(j, word);
     j->more = true;
 }
 
 void json_str(struct json *j, const char *key, const char *value)
 {
-    begin(j, key);
-    if (value)
+    if (!value) {
+        json_number(j, key, "null");
+    } else if (!straight(j, key, value, "\"")) {
+        begin(j, key);
         text(j, value);
-    else
-        words(j, "null");
+    }
 }
 
 void json_int(struct json *j, const char *key, int64_t value)
@@ -149,6 +205,7 @@ void json_list(struct json *j, const char *key, const char *items)
 
 void json_number(struct json *j, const char *key, const char *digits)
 {
+    if (straight(j, key, digits, "")) return;
     begin(j, key);
     words(j, digits);
 }
