@@ -14,50 +14,52 @@
 
 /* ---- the sum ---- */
 
-enum { LANES = 8 }; /* which a processor works at side by side */
+/* Two words side by side, which any processor of ours adds at once. */
+typedef uint64_t pair __attribute__((vector_size(16)));
 
-static const uint64_t odd = 0x9e3779b97f4a7c15U;
+/* Sums of the words, and sums of those sums: a change within one word is always seen by the first,
+ * and words that have changed places by the second. */
+struct sums {
+    pair first, second;
+};
 
-/* Each step maps different words to different sums, whatever came before: a change within one word
- * is always seen. */
-static inline uint64_t step(uint64_t sum, uint64_t word)
+static pair pair_at(const char *bytes, size_t n)
 {
-    sum = (sum ^ word) * odd;
+    pair words = {0, 0};
+
+    memcpy(&words, bytes, n);
+    return words;
+}
+
+static void add(struct sums *s, const void *bytes, size_t n)
+{
+    const char *at = bytes;
+    struct sums now = *s; /* not in memory, or it would be written at each step */
+
+    for (; n >= sizeof(pair); at += sizeof(pair), n -= sizeof(pair)) {
+        now.first += pair_at(at, sizeof(pair));
+        now.second += now.first;
+    }
+    now.first += pair_at(at, n);
+    now.second += now.first;
+    *s = now;
+}
+
+/* Each step maps different words to different results, whatever came before. */
+static inline uint64_t fold_in(uint64_t sum, uint64_t word)
+{
+    sum = (sum ^ word) * 0x9e3779b97f4a7c15U;
     return sum << 29 | sum >> 35; /* what stands high changes what is low the next time */
 }
 
-/* One lane after the other, written out: a loop over them would keep them in memory. */
-struct lanes {
-    uint64_t a, b, c, d, e, f, g, h;
-};
-
-static inline void step_all(struct lanes *l, const uint8_t *bytes)
+static uint64_t fold(const struct sums *s)
 {
-    uint64_t word[LANES];
+    uint64_t word[sizeof *s / sizeof(uint64_t)], sum = 0;
 
-    memcpy(word, bytes, sizeof word);
-    l->a = step(l->a, word[0]);
-    l->b = step(l->b, word[1]);
-    l->c = step(l->c, word[2]);
-    l->d = step(l->d, word[3]);
-    l->e = step(l->e, word[4]);
-    l->f = step(l->f, word[5]);
-    l->g = step(l->g, word[6]);
-    l->h = step(l->h, word[7]);
-}
-
-static uint64_t sum_of(uint64_t sum, const void *bytes, size_t n)
-{
-    const uint8_t *at = bytes;
-    struct lanes l = {sum, 1, 2, 3, 4, 5, 6, 7};
-    uint8_t rest[LANES * sizeof(uint64_t)] = {0};
-
-    for (; n >= sizeof rest; at += sizeof rest, n -= sizeof rest)
-        step_all(&l, at);
-    memcpy(rest, at, n);
-    step_all(&l, rest);
-    sum = step(step(step(l.a, l.b), l.c), l.d);
-    return step(step(step(step(sum, l.e), l.f), l.g), l.h);
+    memcpy(word, s, sizeof word);
+    for (size_t i = 0; i < sizeof word / sizeof word[0]; i++)
+        sum = fold_in(sum, word[i]);
+    return sum;
 }
 
 /* The first count of a list that stands behind a head, as far as it is used. */
@@ -66,22 +68,19 @@ static size_t used(size_t head, int count, int most, size_t size)
     return head + (size_t)(count < 0 ? 0 : count < most ? count : most) * size;
 }
 
-static uint64_t sum_of_epoch(uint64_t sum, const struct fair_epoch *e)
+static void add_epoch(struct sums *s, const struct fair_epoch *e)
 {
-    size_t seats =
-        used(offsetof(struct fair_epoch, seat), e->seats, FAIR_SEATS_MAX, sizeof e->seat[0]);
-
-    sum = sum_of(sum, e, seats);
-    return sum_of(sum, e->lock, sizeof *e - offsetof(struct fair_epoch, lock));
+    add(s, e, used(offsetof(struct fair_epoch, seat), e->seats, FAIR_SEATS_MAX, sizeof e->seat[0]));
+    add(s, e->lock, sizeof *e - offsetof(struct fair_epoch, lock));
 }
 
-static uint64_t sum_of_house(uint64_t sum, const struct fair_house *h)
+static void add_house(struct sums *s, const struct fair_house *h)
 {
-    sum = sum_of(sum, h, offsetof(struct fair_house, playing));
-    sum = sum_of_epoch(sum, &h->playing);
-    sum = sum_of_epoch(sum, &h->coming);
-    sum = sum_of_epoch(sum, &h->after);
-    return sum_of(sum, &h->stage, sizeof *h - offsetof(struct fair_house, stage));
+    add(s, h, offsetof(struct fair_house, playing));
+    add_epoch(s, &h->playing);
+    add_epoch(s, &h->coming);
+    add_epoch(s, &h->after);
+    add(s, &h->stage, sizeof *h - offsetof(struct fair_house, stage));
 }
 
 /* What decides who gets what: the rules, the state, cards and seeds, who sits where, and what the
@@ -89,22 +88,25 @@ static uint64_t sum_of_house(uint64_t sum, const struct fair_house *h)
 static uint64_t sum_of_room(const struct room *r)
 {
     const struct pit_table *t = &r->table;
+    const struct player *who[PIT_SEATS_MAX];
+    struct sums s = {{0, 0}, {0, 0}};
     size_t n;
     const void *books = books_sums(r, &n);
-    uint64_t sum = sum_of(0, books, n);
 
-    sum = sum_of(sum, &t->rules,
-                 used(offsetof(struct pit_rules, spot), t->rules.spots, PIT_SPOTS_MAX,
-                      sizeof t->rules.spot[0]));
-    sum = sum_of(sum, &t->state,
-                 used(offsetof(struct pit_state, wager), t->state.wagers, PIT_WAGERS_MAX,
-                      sizeof t->state.wager[0]));
-    sum = sum_of(sum, t->name, sizeof t->name);
-    sum = sum_of(sum, &t->keeper, sizeof t->keeper);
-    sum = sum_of_house(sum, &r->house);
+    add(&s, books, n);
+    add(&s, &t->rules,
+        used(offsetof(struct pit_rules, spot), t->rules.spots, PIT_SPOTS_MAX,
+             sizeof t->rules.spot[0]));
+    add(&s, &t->state,
+        used(offsetof(struct pit_state, wager), t->state.wagers, PIT_WAGERS_MAX,
+             sizeof t->state.wager[0]));
+    add(&s, t->name, sizeof t->name);
+    add(&s, &t->keeper, sizeof t->keeper);
+    add_house(&s, &r->house);
     for (int i = 0; i < PIT_SEATS_MAX; i++)
-        sum = step(sum, (uint64_t)(uintptr_t)r->seat[i].player);
-    return sum;
+        who[i] = r->seat[i].player;
+    add(&s, who, sizeof who);
+    return fold(&s);
 }
 
 /* ---- a table that has changed by itself ---- */
