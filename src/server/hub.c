@@ -80,9 +80,6 @@ static void free_players(struct hub *h)
         struct player *p = h->player[i];
 
         if (!p) continue;
-        for (int k = 0; p->answer && k < PLAYER_ANSWERS; k++)
-            free(p->answer[k].text);
-        free(p->answer);
         free(p->passhash);
         protect_free(p->protect);
         request_forget_all(p);

@@ -50,7 +50,7 @@ struct player {
     struct conn *conns;
     int calls;             /* over HTTP, that are on their way */
     uint64_t address;      /* where its last connection came from, hashed; 0: none has */
-    struct answer *answer; /* a ring of PLAYER_ANSWERS; NULL: none yet */
+    struct answers *answer; /* a ring of PLAYER_ANSWERS; NULL: none yet */
     int answers;           /* ever; the ring's next place */
     uint64_t *known;       /* hashes of request ids, an open table: of all that are in no run */
     size_t knowns, known_room;

@@ -200,14 +200,9 @@ static void drop_ended(struct hub *h)
 /* What the books know too. */
 static void forget(struct player *p)
 {
-    for (int k = 0; p->answer && k < PLAYER_ANSWERS; k++)
-        free(p->answer[k].text);
-    free(p->answer);
     request_forget_all(p);
     free(p->passhash);
-    p->answer = NULL;
     p->passhash = NULL;
-    p->answers = 0;
     p->loaded = false;
     p->gone = 0;
 }

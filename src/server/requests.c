@@ -5,6 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct answers {
+    uint64_t key[PLAYER_ANSWERS]; /* of their ids */
+    struct answer list[PLAYER_ANSWERS];
+};
+
 /* ---- ids that have been used ---- */
 
 static uint64_t key_of_n(const char *id, size_t n)
@@ -132,6 +137,11 @@ void request_remember(struct player *p, const char *id)
 
 void request_forget_all(struct player *p)
 {
+    for (int i = 0; p->answer && i < PLAYER_ANSWERS; i++)
+        free(p->answer->list[i].text);
+    free(p->answer);
+    p->answer = NULL;
+    p->answers = 0;
     free(p->known);
     free(p->run);
     p->known = NULL;
@@ -151,10 +161,26 @@ static bool known(const struct player *p, const char *id)
 
 /* ---- answers ---- */
 
+/* Most ids are new, and told from the others without a look at them. Who makes two that collide
+ * slows down himself alone. */
+static uint64_t quick_key(const char *id)
+{
+    uint64_t key = 0xcbf29ce484222325U; /* FNV-1a */
+
+    while (*id)
+        key = (key ^ (unsigned char)*id++) * 0x100000001b3U;
+    return key;
+}
+
 struct answer *request_find(struct player *p, const char *id)
 {
-    for (int i = 0; p->answer && i < PLAYER_ANSWERS; i++)
-        if (p->answer[i].id[0] && strcmp(p->answer[i].id, id) == 0) return &p->answer[i];
+    uint64_t key = quick_key(id);
+
+    for (int i = 0; p->answer && i < PLAYER_ANSWERS; i++) {
+        struct answer *a = &p->answer->list[i];
+
+        if (p->answer->key[i] == key && a->id[0] && strcmp(a->id, id) == 0) return a;
+    }
     return NULL;
 }
 
@@ -172,10 +198,12 @@ enum request_state request_look(struct player *p, const char *id, const uint8_t 
 struct answer *request_begin(struct player *p, const char *id, const uint8_t body[FAIR_HASH])
 {
     struct answer *a;
+    int at = p->answers++ % PLAYER_ANSWERS;
 
-    if (!p->answer) p->answer = calloc(PLAYER_ANSWERS, sizeof *p->answer);
+    if (!p->answer) p->answer = calloc(1, sizeof *p->answer);
     if (!p->answer) abort();
-    a = &p->answer[p->answers++ % PLAYER_ANSWERS];
+    p->answer->key[at] = quick_key(id);
+    a = &p->answer->list[at];
     free(a->text);
     a->text = NULL;
     memset(a->id, 0, sizeof a->id);
