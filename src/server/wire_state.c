@@ -218,13 +218,26 @@ static int like(struct places *p, int i, struct pit_text *out)
     return count;
 }
 
+/* "spot amount" */
+static void takes(struct json *j, const struct pit_verb_row *row, bool hand)
+{
+    char words[32];
+    struct pit_text t = pit_text_in(words, sizeof words);
+
+    if (row->takes & PIT_TAKES_SPOT) pit_text_str(&t, " spot");
+    if (hand) pit_text_str(&t, " hand");
+    if (row->takes & PIT_TAKES_AMOUNT) pit_text_str(&t, " amount");
+    if (row->takes & PIT_TAKES_NUMBER) pit_text_str(&t, " number");
+    json_str(j, "takes", words + (t.used > 0));
+}
+
 static void move(struct json *j, struct places *p, int i)
 {
     const struct pit_rules *rules = p->rules;
     const struct pit_move *m = &p->list[i];
     const struct pit_verb_row *row = pit_verb(rules->game, m->verb);
     bool hand = row->takes & PIT_TAKES_HAND && rules->hands > 1;
-    char takes[32], runs[8 * PIT_SPOTS_MAX];
+    char runs[8 * PIT_SPOTS_MAX] AS_IT_IS;
     struct pit_text t = pit_text_in(runs, sizeof runs);
 
     json_open(j, NULL, '{');
@@ -233,11 +246,7 @@ static void move(struct json *j, struct places *p, int i)
     json_str(j, "spot", row->takes & PIT_TAKES_SPOT ? rules->spot[m->spot].name : NULL);
     if (row->takes & PIT_TAKES_SPOT && like(p, i, &t) > 1) json_str(j, "spots", runs);
     if (hand) json_int(j, "hand", m->hand + 1);
-    snprintf(takes, sizeof takes, "%s%s%s%s", row->takes & PIT_TAKES_SPOT ? "spot " : "",
-             hand ? "hand " : "", row->takes & PIT_TAKES_AMOUNT ? "amount " : "",
-             row->takes & PIT_TAKES_NUMBER ? "number " : "");
-    takes[strlen(takes) ? strlen(takes) - 1 : 0] = '\0';
-    json_str(j, "takes", takes);
+    takes(j, row, hand);
     json_int(j, "least", m->range.least);
     json_int(j, "most", m->range.most);
     json_int(j, "step", m->range.step);
