@@ -33,7 +33,7 @@ struct action *action_begin(struct hub *h)
 
     a->hub = h;
     a->began = system_ticks_ms();
-    a->group = group_new();
+    a->group = group_new(h->store);
     return a;
 }
 
@@ -93,7 +93,7 @@ void action_end(struct action *a)
     if (stores)
         store_commit(a->hub->store, g, deliver, a);
     else
-        group_drop(g);
+        group_drop(a->hub->store, g);
     if (a->room) room_tell(a->room, a);
     if (a->answer) action_send_player(a, a->who, a->answer->text, strlen(a->answer->text));
     if (stores) return;

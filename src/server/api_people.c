@@ -56,8 +56,7 @@ static void begin_session(struct call *c, struct action *a, int status)
     struct pit_text t = call_text(c);
 
     if (!session_make(c->hub, c->player, a->group, secret)) {
-        group_drop(a->group);
-        a->group = group_new();
+        group_clear(a->group);
         action_end(a);
         call_refuse_words(c, 503, "entropy", "no random numbers from the system");
         return;

@@ -214,8 +214,7 @@ static void judge(void *with)
     }
     d->action = action_begin(d->hub);
     if (!d->act->run(d, &why)) {
-        group_drop(d->action->group);
-        d->action->group = group_new();
+        group_clear(d->action->group);
         action_end(d->action);
         refuse_deed(d, &why);
         return;

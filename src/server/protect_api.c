@@ -176,8 +176,7 @@ static bool is_sure(const struct call *c)
 
 static void give_up(struct action *a)
 {
-    group_drop(a->group);
-    a->group = group_new();
+    group_clear(a->group);
     action_end(a);
 }
 

@@ -83,19 +83,16 @@ static const char *keep_str(struct group *g, const char *text)
     return text ? keep(g, text, strlen(text)) : NULL;
 }
 
-struct group *group_new(void)
+static void begin(struct group *g)
 {
-    struct group *g = need(malloc(sizeof *g));
-
     g->chunks = NULL;
     g->entries = g->ops = 0;
     g->op = g->first_op;
     g->room = OPS;
     g->used = 0;
-    return g;
 }
 
-void group_drop(struct group *g)
+void group_clear(struct group *g)
 {
     while (g->chunks) {
         struct chunk *c = g->chunks;
@@ -104,7 +101,7 @@ void group_drop(struct group *g)
         free(c);
     }
     if (g->op != g->first_op) free(g->op);
-    free(g);
+    begin(g);
 }
 
 bool group_empty(const struct group *g)
@@ -228,7 +225,10 @@ struct queue {
     int count;
 };
 
-enum { BATCH_MAX = 1024 }; /* groups in a commit */
+enum {
+    BATCH_MAX = 1024, /* groups in a commit */
+    SPARES = 64,      /* groups that are kept for the next actions */
+};
 
 struct store {
     struct ledger *books;
@@ -242,12 +242,14 @@ struct store {
     pthread_mutex_t mutex;
     pthread_cond_t more;
     struct queue waiting, done;
-    int want;            /* works for which the thread is woken */
+    int want, enough;    /* works for which the thread is woken, and the most of them */
     int returned;        /* of the last turn: whoever asked for those may ask again at once, */
     int others;          /* besides those who waited already when it ended */
     int64_t returned_ns; /* and how long it took, */
     int64_t ended_ns;    /* until when */
     int out;             /* of the caller's works, not yet called back */
+    struct group *spare[SPARES];
+    int spares;
     bool stop, polling;
     atomic_bool asked; /* something waits, or we stop */
     atomic_bool full;
@@ -283,7 +285,8 @@ void store_give_up(const struct store *s, const char *why)
 
 enum {
     LINGER = 500,          /* times to look for more before sleeping; some 200 us */
-    GATHER_ENOUGH = 32,    /* works; what a commit costs besides them matters little then */
+    GATHER_ENOUGH = 16,    /* works; what a commit costs besides them matters little then, */
+    GATHER_SHARED = 32,    /* but more in a database that nodes share */
     GATHER_PART = 3,       /* of the time that a commit takes, more works are waited for, */
     GATHER_MOST = 4000000, /* but no longer than this; ns */
     SECOND = 1000000000,
@@ -351,7 +354,7 @@ static void gather(struct store *s)
     ns = now + (ns < GATHER_MOST ? ns : GATHER_MOST);
     until = (struct timespec){.tv_sec = ns / SECOND, .tv_nsec = ns % SECOND};
     s->want = s->others + s->returned;
-    if (s->want > GATHER_ENOUGH) s->want = GATHER_ENOUGH;
+    if (s->want > s->enough) s->want = s->enough;
     while (s->waiting.count < s->want && !s->stop &&
            pthread_cond_timedwait(&s->more, &s->mutex, &until) == 0)
         ;
@@ -457,12 +460,32 @@ struct store *store_open(const struct store_files *f, store_wake *wake, void *wi
     s->done.end = &s->done.first;
     pthread_mutex_init(&s->mutex, NULL);
     s->want = 1;
+    s->enough = f->shared ? GATHER_SHARED : GATHER_ENOUGH;
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_cond_init(&s->more, &attributes);
     pthread_condattr_destroy(&attributes);
     if (pthread_create(&s->thread, NULL, run, s)) need(NULL);
     return s;
+}
+
+struct group *group_new(struct store *s)
+{
+    struct group *g;
+
+    if (s->spares) return s->spare[--s->spares];
+    g = need(malloc(sizeof *g));
+    begin(g);
+    return g;
+}
+
+void group_drop(struct store *s, struct group *g)
+{
+    group_clear(g);
+    if (s->spares < SPARES)
+        s->spare[s->spares++] = g;
+    else
+        free(g);
 }
 
 void store_close(struct store *s)
@@ -475,6 +498,8 @@ void store_close(struct store *s)
     pthread_join(s->thread, NULL);
     store_poll(s);
     ledger_close(s->books);
+    while (s->spares)
+        free(s->spare[--s->spares]);
     pthread_cond_destroy(&s->more);
     pthread_mutex_destroy(&s->mutex);
     free(s);
@@ -524,7 +549,7 @@ void store_poll(struct store *s)
         next = all->next;
         if (!next) s->polling = false;
         if (all->done) all->done(all->with);
-        if (all->group) group_drop(all->group);
+        if (all->group) group_drop(s, all->group);
         free(all);
     }
 }

@@ -38,7 +38,7 @@ void store_close(struct store *s); /* after everything has been stored and polle
 /* Before the first group, and after store_close: reads on the caller's thread. */
 struct ledger *store_books(struct store *s);
 
-struct group *group_new(void);
+struct group *group_new(struct store *s);
 void group_entry(struct group *g, enum ledger_account account, int64_t player, int64_t table,
                  pit_money amount);
 /* The money that the entries since the last move add up to. */
@@ -47,7 +47,8 @@ void group_move(struct group *g, const char *what, int64_t table, int64_t round,
 /* The rows behind a move belong to it. What is pointed to is copied. */
 void group_add(struct group *g, const struct ledger_op *op);
 bool group_empty(const struct group *g);
-void group_drop(struct group *g); /* instead of store_commit */
+void group_clear(struct group *g);
+void group_drop(struct store *s, struct group *g); /* instead of store_commit */
 
 void store_commit(struct store *s, struct group *g, store_done *done, void *with);
 
