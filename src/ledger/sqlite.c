@@ -395,8 +395,9 @@ static bool prepared_for(struct lite *l, enum sql_use use, char *why, size_t roo
 
 struct sql *sqlite_open(const char *path, enum sql_use use, char *why, size_t room)
 {
-    int flags =
-        SQLITE_OPEN_EXRESCODE | (use == SQL_READS ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
+    /* One thread at a time has the books, so SQLite need not lock them for each call. */
+    int flags = SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX |
+                (use == SQL_READS ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
     sqlite3 *file = NULL;
     struct sql *db;
     int rc;

@@ -283,8 +283,10 @@ static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int fl
 int sums_open(const char *path, sqlite3 **db, int flags)
 {
     if (!beneath) {
-        int rc = sqlite3_initialize();
+        int rc;
 
+        sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much memory it has */
+        rc = sqlite3_initialize();
         if (rc) return rc;
         beneath = sqlite3_vfs_find(NULL);
         above = *beneath; /* its own functions do for all but this */
