@@ -111,10 +111,16 @@ static bool take_books(struct pg *p, char *why, size_t room)
     return false;
 }
 
+/* The statements of a commit find their rows by key, however many there are. Without this they
+ * would be planned anew each time, and while a table is small read all of it. */
+static const char by_key[] = "SET plan_cache_mode = force_generic_plan; SET enable_hashjoin = off;"
+                             "SET enable_mergejoin = off";
+
 static bool prepared_for(struct pg *p, char *why, size_t room)
 {
     bool good = pg_run(p, "SET synchronous_commit = on; SET client_encoding = 'UTF8'") == SQL_DONE;
 
+    if (good && owns(p)) good = pg_run(p, by_key) == SQL_DONE;
     if (good && p->use == SQL_READS)
         good = pg_run(p, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") == SQL_DONE;
     if (good && owns(p)) good = pg_run(p, "LISTEN pit") == SQL_DONE;
