@@ -219,6 +219,7 @@ int main(int argc, char **argv)
     if (!at) return execl("tools/cluster", "tools/cluster", "--disk", argv[0], NULL);
     load_must(mkdtemp(folder) != NULL, "no folder");
     begin(&a, at);
+    stand_back();
     for (int turn = 0; turn < REPEATS; turn++)
         for (int way = 0; way < WAYS; way++)
             a.speed[way][turn] = measure(&a, way);

@@ -121,6 +121,7 @@ int main(void)
 
     load_must(mkdtemp(folder) != NULL, "no folder");
     begin(&a);
+    stand_back();
     for (int turn = 0; turn < REPEATS; turn++)
         for (int way = 0; way < WAYS; way++)
             measure(&a, way, turn);
