@@ -48,11 +48,11 @@ struct player {
     unsigned moves;          /* of its money here, ever */
     struct protect *protect; /* its own limits; NULL: not in memory, and it cannot bet */
     struct conn *conns;
-    int calls;             /* over HTTP, that are on their way */
-    uint64_t address;      /* where its last connection came from, hashed; 0: none has */
+    int calls;              /* over HTTP, that are on their way */
+    uint64_t address;       /* where its last connection came from, hashed; 0: none has */
     struct answers *answer; /* a ring of PLAYER_ANSWERS; NULL: none yet */
-    int answers;           /* ever; the ring's next place */
-    uint64_t *known;       /* hashes of request ids, an open table: of all that are in no run */
+    int answers;            /* ever; the ring's next place */
+    uint64_t *known;        /* hashes of request ids, an open table: of all that are in no run */
     size_t knowns, known_room;
     struct request_run *run; /* of ids that count up */
     int runs, runs_room, run_next;
