@@ -417,6 +417,35 @@ for (const viewport of [
     });
 }
 
+void test("blackjack and roulette on a phone on its side: every bet in sight, and large enough for a finger", async () => {
+    const viewport = { width: 844, height: 390 };
+    for (const game of ["blackjack", "roulette"]) {
+        const guest = await Guest.arrive(house, browser, {
+            viewport,
+            hasTouch: true,
+            isMobile: true,
+            reducedMotion: "reduce",
+        });
+        const { page } = guest;
+        const fit = new Fit(guest, viewport, game);
+        await guest.sit(await guest.open({ game, rules: "ma-book" }));
+        await fit.atHand(page.locator("[data-primary]"));
+        const spots = page.locator("main button[data-spot]:enabled");
+        await spots.first().waitFor();
+        await fit.inSight(page.locator("main button"));
+        // Between the zeros a second place lies in sight of the wheel: near it is as large as the others.
+        const small = await spots.evaluateAll((nodes) =>
+            nodes.flatMap((node) => {
+                const { width, height } = node.getBoundingClientRect();
+                const name = (node as HTMLElement).dataset["spot"] ?? "";
+                return Math.min(width, height) < 43.5 && !name.endsWith("+") ? [name] : [];
+            }),
+        );
+        assert.deepEqual(small, [], game);
+        await guest.leave();
+    }
+});
+
 void test("Red Dog by the finger: a decision and a result leave the bet where it was, at every size", async () => {
     const guest = await Guest.arrive(house, browser, {
         hasTouch: true,
