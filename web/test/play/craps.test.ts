@@ -189,11 +189,12 @@ void test("600 x 960 by the finger: a first hand covers neither the pass line no
     await guide.waitFor();
     await listed(guest);
     await still(guest.page);
-    const top = (await guide.boundingBox())?.y ?? 0;
+    const help = await guide.boundingBox();
+    const top = (await guest.page.locator(".bottom").boundingBox())?.y ?? 0;
     for (const spot of ["pass", "pass-odds"]) {
         const box = await guest.page.locator(`button[data-spot="${spot}"]`).boundingBox();
         assert.ok(
-            box && box.y + box.height <= top,
+            box && help && box.y >= help.y + help.height && box.y + box.height <= top,
             `${spot} ${JSON.stringify(box)} ${String(top)}`,
         );
         assert.ok(box.height >= 43.9, `${spot} ${String(box.height)}`);
@@ -264,8 +265,12 @@ void test("a lesson says an 8, and a 6", () => {
 });
 
 void test("craps by the finger on a tablet, a first hand guided: all of the layout at once, as by a mouse", async () => {
-    for (const height of [1024, 954]) {
-        const viewport = { width: 768, height };
+    for (const [width, height, finger] of [
+        [768, 1024, 43.5],
+        [768, 954, 39.5],
+        [1024, 768, 43.5],
+    ] as const) {
+        const viewport = { width, height };
         const guest = await Guest.arrive(house, browser, {
             viewport,
             hasTouch: true,
@@ -280,6 +285,18 @@ void test("craps by the finger on a tablet, a first hand guided: all of the layo
         const felt = await guest.page.locator(".craps").boundingBox();
         const board = await guest.page.locator(".craps > .board").boundingBox();
         assert.ok(felt && board && board.height > 0.95 * felt.height, "no felt is empty");
+        const small = await guest.page
+            .locator("main button, .bottom button")
+            .evaluateAll((nodes, least) => {
+                const sides = nodes
+                    .filter((node) => node.checkVisibility())
+                    .map((node) => node.getBoundingClientRect());
+                return sides.filter((box) => Math.min(box.width, box.height) < least).length;
+            }, finger);
+        assert.equal(small, 0, `${String(width)} x ${String(height)}: smaller than a finger`);
+        // What lies below the felt is as low as at a desk, and keeps no room for words that are gone.
+        const rail = await guest.page.locator(".bottom").boundingBox();
+        assert.ok(rail && rail.height <= (width > height ? 110 : 140), String(rail?.height));
         await guest.leave();
     }
 });
@@ -572,7 +589,7 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
         await guest.leave();
     });
 
-void test("on a phone the amount of a wager that is off is read above its OFF", async () => {
+void test("on a phone the amount of a wager that is off is read above its OFF, or beside it", async () => {
     const viewport = { width: 390, height: 844 };
     const guest = await Guest.arrive(house, browser, { viewport, reducedMotion: "reduce" });
     const { page } = guest;
@@ -584,9 +601,10 @@ void test("on a phone the amount of a wager that is off is read above its OFF", 
     const parts = await page.locator("g.off").evaluateAll((offs) =>
         offs.map((off) => {
             const amount = off.previousElementSibling;
-            const { bottom, height } = amount?.getBoundingClientRect() ?? new DOMRect();
+            const { bottom, right, height } = amount?.getBoundingClientRect() ?? new DOMRect();
             const plate = off.querySelector("rect")?.getBoundingClientRect() ?? new DOMRect();
-            return { text: amount?.textContent, hidden: bottom - height * 0.2 - plate.top };
+            const hidden = Math.min(bottom - height * 0.2 - plate.top, right - plate.left);
+            return { text: amount?.textContent, hidden };
         }),
     );
     assert.ok(parts.length > 0);
@@ -627,6 +645,13 @@ void test("a first hand by the finger: what each total brings stands clear of SE
     await page.setViewportSize({ width: 844, height: 390 });
     await page.getByRole("tab").last().waitFor();
     await still(page);
-    await clear("[role=tab]", ".guide");
+    await clear("[role=tab]", ".rail");
+    // Two parts of the layout, wholly in sight, for fingers.
+    const seen = await page.locator(".page [data-spot]").evaluateAll((nodes) => {
+        const boxes = nodes.map((node) => node.getBoundingClientRect());
+        const on = boxes.filter((box) => box.left > 0 && box.right < window.innerWidth + 1);
+        return [on.length, on.filter(({ width, height }) => Math.min(width, height) < 43.5).length];
+    });
+    assert.deepEqual(seen, [31, 0]);
     await guest.leave();
 });

@@ -168,6 +168,28 @@ class Fit {
         assert.deepEqual(over, [], `${this.name}: a result lies over print`);
     }
 
+    /** Chips leave what is printed in sight: names, what they pay, dice. */
+    async uncovered(): Promise<void> {
+        const over = await this.guest.page.locator("main").evaluate((root) =>
+            [...root.querySelectorAll(".face:has(.stack)")].flatMap((face) => {
+                const print = [...face.querySelectorAll(".ink text, .ink > g")];
+                return [...face.querySelectorAll(".stack")].flatMap((stack) => {
+                    const a = stack.getBoundingClientRect();
+                    return print.flatMap((one) => {
+                        const b = one.getBoundingClientRect();
+                        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+                        // a line of letters is higher than they are
+                        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+                        return wide > 3 && high > 0.3 * b.height ? [one.textContent || "dice"] : [];
+                    });
+                });
+            }),
+        );
+        assert.deepEqual(over, [], `${this.name}: chips lie on print`);
+        const pays = this.guest.page.locator(".ink text", { hasText: /^7 to 6$/ });
+        assert.equal(await pays.count(), 2, `${this.name}: what a place bet pays is printed`);
+    }
+
     async check(least: number): Promise<void> {
         const { page } = this.guest;
         const bottom = page.locator(".bottom");
@@ -256,21 +278,37 @@ for (const { viewport, least } of sizes) {
     });
 }
 
-for (const viewport of [{ width: 360, height: 640 }, { width: 768, height: 1024 }, desk]) {
+for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+    desk,
+]) {
     const size = `${String(viewport.width)}x${String(viewport.height)}`;
 
-    void test(`results at craps at ${size} keep off the print`, async () => {
+    void test(`chips and results at craps at ${size} keep off the print`, async () => {
         const guest = await Guest.arrive(house, browser, { viewport, reducedMotion: "reduce" });
         await guest.sit(await guest.open({ game: "craps", rules: "ma-book" }));
         await guest.page.locator('[data-spot="pass"]').waitFor(); // a felt that comes later knows of no roll
         const fit = new Fit(guest, viewport, size);
-        const bets = ["pass 5", "field 5", "any-seven 5", "horn 4", "c-and-e 4", "place-6 6"];
+        const bets = [
+            "pass 5",
+            "field 5",
+            "any-seven 5",
+            "horn 4",
+            "c-and-e 4",
+            "place-6 6",
+            "hard-8 5",
+            "hop-2-4 5",
+        ];
         for (const [i, bet] of bets.entries()) {
             await guest.type(`bet ${bet}`);
             await guest.until(
                 () => guest.state?.seats.find(({ you }) => you)?.wagers.length === i + 1,
             );
         }
+        await still(guest.page);
+        await fit.uncovered();
         const from = guest.heard.length;
         await guest.page.getByRole("button", { name: /^Roll/ }).click();
         await guest.until(() => guest.ended(from));
@@ -379,6 +417,71 @@ for (const viewport of [
     });
 }
 
+void test("blackjack and roulette on a phone on its side: every bet in sight, and large enough for a finger", async () => {
+    const viewport = { width: 844, height: 390 };
+    for (const game of ["blackjack", "roulette"]) {
+        const guest = await Guest.arrive(house, browser, {
+            viewport,
+            hasTouch: true,
+            isMobile: true,
+            reducedMotion: "reduce",
+        });
+        const { page } = guest;
+        const fit = new Fit(guest, viewport, game);
+        await guest.sit(await guest.open({ game, rules: "ma-book" }));
+        await fit.atHand(page.locator("[data-primary]"));
+        const spots = page.locator("main button[data-spot]:enabled");
+        await spots.first().waitFor();
+        await fit.inSight(page.locator("main button"));
+        // Between the zeros a second place lies in sight of the wheel: near it is as large as the others.
+        const small = await spots.evaluateAll((nodes) =>
+            nodes.flatMap((node) => {
+                const { width, height } = node.getBoundingClientRect();
+                const name = (node as HTMLElement).dataset["spot"] ?? "";
+                return Math.min(width, height) < 43.5 && !name.endsWith("+") ? [name] : [];
+            }),
+        );
+        assert.deepEqual(small, [], game);
+        await guest.leave();
+    }
+});
+
+void test("Red Dog by the finger: a decision and a result leave the bet where it was, at every size", async () => {
+    const guest = await Guest.arrive(house, browser, {
+        hasTouch: true,
+        isMobile: true,
+        reducedMotion: "reduce",
+    });
+    const { page } = guest;
+    await guest.sit(await guest.open({ rules: "ma" }));
+    const stands = async () => {
+        const at: string[] = [];
+        for (const [width, height] of [
+            [1024, 768],
+            [1180, 820],
+            [844, 390],
+            [768, 1024],
+            [2560, 1440],
+        ] as const) {
+            await page.setViewportSize({ width, height });
+            await still(page);
+            const spot = await boxOf(page.locator('[data-spot="ante"]'));
+            const rail = await boxOf(page.locator(".bottom"));
+            at.push(
+                [width, spot.left, spot.top, rail.top].map((n) => String(Math.round(n))).join(),
+            );
+        }
+        return at;
+    };
+    const before = await stands();
+    await guest.decision(() => guest.press("Shift+ArrowUp").then(() => guest.bet(1000)));
+    assert.deepEqual(await stands(), before, "a decision");
+    await guest.answer("Enter");
+    await guest.betsOpen();
+    assert.deepEqual(await stands(), before, "a result");
+    await guest.leave();
+});
+
 /** Letters are to be read: on a desk from 11 pixels on, also on a low one and while a first hand is guided, on a phone from 12. */
 for (const { viewport, least, guided } of [
     { viewport: desk, least: 11, guided: true },
@@ -386,6 +489,7 @@ for (const { viewport, least, guided } of [
     { viewport: { width: 1366, height: 650 }, least: 11, guided: true },
     { viewport: { width: 1366, height: 650 }, least: 11, guided: false },
     { viewport: { width: 390, height: 844 }, least: 12, guided: true },
+    { viewport: { width: 844, height: 390 }, least: 12, guided: false },
 ]) {
     const size = `${String(viewport.width)}x${String(viewport.height)}${guided ? ", guided," : ""}`;
 

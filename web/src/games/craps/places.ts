@@ -30,6 +30,8 @@ export interface Pips {
     x: number;
     y: number;
     size: number;
+    /** How they make room for chips. */
+    beside?: { x: number; y: number; size: number };
     faces: readonly [number, number];
     /** The throw that is a push there, as the engine has it. */
     bar?: boolean;
@@ -171,7 +173,7 @@ export function hopPays(x: number, y: number, w: number, rows: Rows): Print[] {
     const at = (i: number, k: number, from: "hop" | "pair"): Print => {
         const { left, wide } = hopColumn(x, w, i);
         const print = { x: left + wide / 2, y: y + rows.heads + (k + 0.5) * rows.hop + 5 };
-        return { ...print, text: "", size: 13.5, anchor: "middle", from };
+        return { ...print, text: "", size: Math.min(14.2, rows.small), anchor: "middle", from };
     };
     return [at(1, 1, "hop"), at(6, 1, "hop"), at(2, 2, "pair"), at(5, 2, "pair")];
 }
@@ -185,20 +187,29 @@ function hopPlaces(x: number, y: number, w: number, row: number): Place[] {
             const { left, wide } = hopColumn(x, w, i);
             const top = y + k * row;
             const size = Math.min(24, wide / 2 - 4, row - 8);
+            const low = row < 40; // chips lie beside the throw, else below it
             return place(`hop-${text}`, left, top, wide, row, {
                 thin: true,
-                pips: [{ x: left + wide / 2, y: top + row / 2, size, faces: faces(text) }],
-                chip: {
-                    x: left + wide * 0.72,
-                    y: top + row * 0.58,
-                    size: Math.min(32, row - 8),
-                },
+                pips: [
+                    {
+                        x: left + wide / 2,
+                        y: top + row / 2,
+                        size,
+                        faces: faces(text),
+                        beside: low
+                            ? { x: left + 15, y: top + row / 2, size: 12 }
+                            : { x: left + wide / 2, y: top + 10, size: 15 },
+                    },
+                ],
+                chip: low
+                    ? { x: left + wide - 14, y: top + row / 2 + 1, size: 26, most: 1 }
+                    : { x: left + wide / 2, y: top + row - 13, size: 25, most: 1 },
             });
         }),
     );
 }
 
-/** How high the rows of the middle are, and its smallest letters: at a desk, on a tablet, for fingers. A desk of 1280 x 800
+/** How high the rows of the middle are, and its smallest letters: at a desk, on a tablet upright and on its side, on a phone. A desk of 1280 x 800
  *  draws three quarters of this size while a first hand is guided, and 11 pixels are the least to read. */
 export const ROWS = {
     desk: {
@@ -225,6 +236,18 @@ export const ROWS = {
         six: 44,
         fire: 70,
     },
+    broad: {
+        small: 12,
+        seven: 44,
+        hard: 44,
+        craps: 46,
+        high: 44,
+        horn: 44,
+        heads: 17,
+        hop: 44,
+        six: 44,
+        fire: 68,
+    },
     phone: {
         small: 13.5,
         seven: 48,
@@ -235,6 +258,19 @@ export const ROWS = {
         heads: 19,
         hop: 48,
         six: 48,
+        fire: 73,
+    },
+    /** Two parts beside one another are drawn smaller. */
+    flat: {
+        small: 14.5,
+        seven: 53,
+        hard: 53,
+        craps: 53,
+        high: 53,
+        horn: 53,
+        heads: 19,
+        hop: 53,
+        six: 53,
         fire: 73,
     },
 };
@@ -255,16 +291,20 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
         }),
     ];
     let top = y + seven;
+    const [dice, name] = half < 175 ? [23, 66] : [29, 84];
     [6, 10, 8, 4].forEach((n, i) => {
         const left = x + (i % 2) * half;
         const at = top + Math.floor(i / 2) * hard;
         list.push(
             place(`hard-${String(n)}`, left, at, half, hard, {
-                pips: [{ x: left + 42, y: at + hard / 2, size: 29, faces: [n / 2, n / 2] }],
-                prints: [
-                    label(`Hard ${String(n)}`, left + 84, at + hard / 2 - 4, 15),
-                    pays(left + 84, at + hard / 2 + 17),
+                pips: [
+                    { x: left + dice * 1.45, y: at + hard / 2, size: dice, faces: [n / 2, n / 2] },
                 ],
+                prints: [
+                    label(`Hard ${String(n)}`, left + name, at + hard / 2 - 4, 15),
+                    pays(left + name, at + hard / 2 + 17, name < 80 ? 16 : 18),
+                ],
+                chip: { x: left + half - 22, y: at + hard / 2, size: Math.min(36, hard - 8) },
             }),
         );
     });
@@ -326,7 +366,7 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
         list.push(
             place(spot, left, top, room, horn, {
                 prints: [
-                    label(text, left + 6, top + horn / 2 - 4, 15),
+                    label(text, left + 6, top + horn / 2 - 4, Math.min(15, small + 2)),
                     parts
                         ? label(parts, left + 6, top + horn / 2 + 15, small)
                         : pays(left + 6, top + horn / 2 + 15, small),
@@ -334,8 +374,8 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
                 // a long name has the upper line to itself
                 chip: {
                     x: left + room - 17,
-                    y: parts ? top + 16 : top + horn - 14,
-                    size: 27,
+                    y: parts ? top + 14 : top + horn - 14,
+                    size: 25,
                     most: 1,
                 },
             }),
@@ -360,7 +400,7 @@ export function below(x: number, y: number, w: number, rows: Rows): Place[] {
         place("fire", x, hopsEnd + six, w, fire, {
             fire: true,
             prints: [label("FIRE", x + 16, hopsEnd + six + 34, 23, { print: true, wide: 0.1 })],
-            chip: { x: x + w * 0.27, y: hopsEnd + six + 27, size: 36 },
+            chip: { x: x + w * 0.285, y: hopsEnd + six + 27, size: 36 },
         }),
     ];
 }

@@ -1,5 +1,6 @@
-// tablet.ts -- the whole layout for a screen that is tall and not wide, nothing in it smaller than a finger: the
-// numbers over the lines, as on the side of a real table, and its middle beside them, below the dice.
+// tablet.ts -- the whole layout for fingers, nothing in it smaller than one: upright, with the numbers over the lines, as
+// on the side of a real table, and its middle beside them below the dice; or on its side, with the lines below the
+// dice, then the numbers, then the middle.
 
 import {
     below,
@@ -12,19 +13,21 @@ import {
     pays,
     place,
     ROWS,
+    type Box,
     type Drawing,
     type NumberBox,
     type Place,
     type Print,
+    type Rows,
 } from "./places.js";
 import { lineHeight, linePlaces } from "./zones.js";
 
+/** With `corner`: the dice, what each total would bring, and the spot that is looked at. */
+export interface Whole extends Drawing {
+    corner: Box;
+}
+
 const ROW = 44;
-const HEAD = 16;
-const HALF = 368;
-const GAP = 12;
-const CELL = HALF / NUMBERS.length;
-const RIGHT = HALF + GAP;
 const BETWEEN = 6;
 
 /** Rows of bets, each below its name: those against a number above it, those on it below. */
@@ -38,82 +41,136 @@ const ON = [
     ["buy", "Buy"],
     ["place", "Place"],
 ] as const;
-const DONT = AGAINST.length * (HEAD + ROW) + HEAD;
-const BOX = DONT + ROW;
-const BOX_HIGH = 64;
-const BELOW = BOX + BOX_HIGH;
-const LINES = BELOW + ON.length * (HEAD + ROW) + BETWEEN;
 
-/** What stands above the middle: the dice, what each total would bring, and the spot that is looked at. */
-export const CORNER = { x: RIGHT, y: 0, w: HALF, h: 194 };
-const MIDDLE = CORNER.h + BETWEEN;
-const { seven, hard, craps, high, horn } = ROWS.tablet;
-const HOPS = MIDDLE + seven + 2 * hard + craps + high + horn + BETWEEN;
-
-const rows = [
-    ...AGAINST.map(([kind, name], i) => ({ kind, name, top: i * (HEAD + ROW) })),
-    ...ON.map(([kind, name], i) => ({ kind, name, top: BELOW + i * (HEAD + ROW) })),
-];
-
-function column(number: number, i: number): Place[] {
-    const x = i * CELL;
-    const spot = (kind: string) => `${kind}-${String(number)}`;
-    return [
-        ...rows.map(({ kind, top }) =>
-            place(spot(kind), x, top + HEAD, CELL, ROW, {
-                thin: true,
-                prints: [pays(x + CELL / 2, top + HEAD + 14, 15, { anchor: "middle" })],
-                chip: { x: x + CELL / 2, y: top + HEAD + ROW - 14, size: 28, most: 1 },
-            }),
-        ),
-        place(spot("dont-come"), x, DONT, CELL, ROW, {
-            thin: true,
-            chip: { x: x + CELL / 2, y: DONT + ROW / 2 + 2, size: 34 },
-        }),
-        place(spot("come"), x, BOX, CELL, BOX_HIGH, {
-            chip: { x: x + CELL - 18, y: BELOW - 17, size: 29 },
-        }),
-    ];
+/** The numbers from `left` on: how wide they are, how high a row, its name and the boxes, and the letters of what is paid. */
+interface Side {
+    left: number;
+    width: number;
+    row: number;
+    head: number;
+    box: number;
+    letters: number;
 }
 
-const numberBox = (number: number, i: number): NumberBox => ({
-    number,
-    title: {
-        ...numberTitle(number, (i + 0.5) * CELL, BOX + 30, 33, 0.62),
-        anchor: "middle",
-    },
-    puck: { x: i * CELL + 18, y: BELOW - 17, size: 30 },
-    fire: { x: (i + 1) * CELL - 13, y: BOX + 14, size: 24 },
-});
+interface Numbers {
+    places: Place[];
+    numbers: NumberBox[];
+    prints: Print[];
+    end: number;
+}
 
-const names = (): Print[] =>
-    [...rows, { name: "Don’t come bets", top: DONT - HEAD }].map(({ name, top }) =>
-        label(name, 2, top + HEAD - 4, 14),
-    );
-
-function draw(): Drawing {
+function numbersOf({ left, width, row, head, box, letters }: Side): Numbers {
+    const cell = width / NUMBERS.length;
+    const step = head + row;
+    const dont = AGAINST.length * step + head;
+    const high = dont + row;
+    const low = high + box;
+    const rows = [
+        ...AGAINST.map(([kind, name], i) => ({ kind, name, top: i * step })),
+        ...ON.map(([kind, name], i) => ({ kind, name, top: low + i * step })),
+    ];
+    const column = (number: number, i: number): Place[] => {
+        const x = left + i * cell;
+        const spot = (kind: string) => `${kind}-${String(number)}`;
+        return [
+            ...rows.map(({ kind, top }) =>
+                place(spot(kind), x, top + head, cell, row, {
+                    thin: true,
+                    prints: [pays(x + cell / 2, top + head + 14, letters, { anchor: "middle" })],
+                    chip: { x: x + cell / 2, y: top + head + row - 14, size: 28, most: 1 },
+                }),
+            ),
+            place(spot("dont-come"), x, dont, cell, row, {
+                thin: true,
+                chip: { x: x + cell / 2, y: dont + row / 2 + 2, size: 34 },
+            }),
+            place(spot("come"), x, high, cell, box, {
+                chip: { x: x + cell - 18, y: low - 17, size: 29 },
+            }),
+        ];
+    };
+    const numberBox = (number: number, i: number): NumberBox => ({
+        number,
+        title: {
+            ...numberTitle(number, left + (i + 0.5) * cell, high + 30, 33, 0.62),
+            anchor: "middle",
+        },
+        puck: { x: left + i * cell + 18, y: low - 17, size: 30 },
+        fire: { x: left + (i + 1) * cell - 13, y: high + 14, size: 24 },
+    });
     return {
-        width: RIGHT + HALF,
-        height: LINES + lineHeight(ROW) + 2,
-        places: [
-            ...NUMBERS.flatMap(column),
-            ...linePlaces(0, LINES, HALF, ROW),
-            ...centre(RIGHT, MIDDLE, HALF, ROWS.tablet),
-            ...below(RIGHT, HOPS, HALF, ROWS.tablet),
-        ],
+        places: NUMBERS.flatMap(column),
         numbers: NUMBERS.map(numberBox),
-        prints: [
-            ...names(),
-            ...hopHeads(RIGHT, HOPS + 14, HALF),
-            ...hopPays(RIGHT, HOPS, HALF, ROWS.tablet),
-        ],
+        prints: [...rows, { name: "Don’t come bets", top: dont - head }].map(({ name, top }) =>
+            label(name, left + 2, top + head - 4, 14),
+        ),
+        end: low + ON.length * step,
+    };
+}
+
+/** The middle of the table, and hops below it. */
+function middle(x: number, y: number, w: number, rows: Rows): Pick<Drawing, "places" | "prints"> {
+    const { seven, hard, craps, high, horn } = rows;
+    const hops = y + seven + 2 * hard + craps + high + horn + BETWEEN;
+    return {
+        places: [...centre(x, y, w, rows), ...below(x, hops, w, rows)],
+        prints: [...hopHeads(x, hops + 14, w), ...hopPays(x, hops, w, rows)],
+    };
+}
+
+function draw(
+    size: { width: number; height: number },
+    corner: Box,
+    side: Numbers,
+    lines: { top: number; width: number },
+    rest: Pick<Drawing, "places" | "prints">,
+): Whole {
+    return {
+        ...size,
+        corner,
+        places: [...side.places, ...linePlaces(0, lines.top, lines.width, ROW), ...rest.places],
+        numbers: side.numbers,
+        prints: [...side.prints, ...rest.prints],
         off: null,
     };
 }
 
-let drawn: Drawing | undefined;
+function drawUpright(): Whole {
+    const half = 368;
+    const right = half + 12;
+    const corner = { x: right, y: 0, w: half, h: 194 };
+    const side = numbersOf({ left: 0, width: half, row: ROW, head: 16, box: 64, letters: 15 });
+    const top = side.end + BETWEEN;
+    return draw(
+        { width: right + half, height: top + lineHeight(ROW) + 2 },
+        corner,
+        side,
+        { top, width: half },
+        middle(right, corner.h + BETWEEN, half, ROWS.tablet),
+    );
+}
 
-export function tablet(): Drawing {
-    drawn ??= draw();
-    return drawn;
+/** 1024 x 768 has so much for it beside header, call and rail. */
+const BROAD = { width: 1016, height: 530 };
+
+function drawBroad(): Whole {
+    const lines = { top: BROAD.height - 2 - lineHeight(ROW), width: 346 };
+    const gap = 7;
+    const left = lines.width + gap;
+    const width = 330;
+    const right = left + width + gap;
+    return draw(
+        BROAD,
+        { x: 0, y: 0, w: lines.width, h: lines.top - BETWEEN },
+        numbersOf({ left, width, row: 46, head: 19, box: 72, letters: 13.5 }),
+        lines,
+        middle(right, 1, BROAD.width - right, ROWS.broad),
+    );
+}
+
+let drawn: { upright: Whole; broad: Whole } | undefined;
+
+export function tablet(form: "upright" | "broad"): Whole {
+    drawn ??= { upright: drawUpright(), broad: drawBroad() };
+    return drawn[form];
 }

@@ -26,16 +26,23 @@ export const pageSize = { width: WIDE, height: 280 };
 
 /** Parts that stand beside one another: what chooses them is left of them. */
 const TABS = 264;
+/** A phone on its side, from this width on: two parts, and less beside them. */
+const FLAT = 840;
+const FLAT_TABS = 196;
+export const hasTwo = (width: number): boolean => width >= FLAT;
 const LEAST = 320;
 export const abreast = (width: number): number => Math.max(2, Math.floor((width - TABS) / LEAST));
 /** Those that have rows for a finger each. */
 export const wholeParts = (width: number): number =>
-    Math.max(1, Math.floor((width - TABS) / (WIDE - 14)));
+    hasTwo(width)
+        ? Math.floor((width - FLAT_TABS) / 316)
+        : Math.max(1, Math.floor((width - TABS) / (WIDE - 14)));
 /** How high the rows of such parts are. */
 export const rowBeside = (width: number): number => (ROW * (width - TABS)) / abreast(width) / WIDE;
 
 const CELL = WIDE / 6;
 const ROW = 48;
+const FLAT_ROW = 53;
 const FIELD = 72;
 const BEHIND = 4;
 
@@ -60,7 +67,7 @@ export function linePlaces(left: number, top: number, width: number, row: number
                 label("bar", x(246), top + row / 2 + 17, 15),
             ],
             pips: [{ x: x(298), y: top + row / 2 + 12, size: 20, faces: [6, 6], bar: true }],
-            chip: { x: x(350), y: top + row / 2 + 5, size: 36 },
+            chip: { x: x(352), y: top + row / 2 + 5, size: 34 },
         }),
         place("field", left, field, width, FIELD, {
             field: true,
@@ -69,7 +76,9 @@ export function linePlaces(left: number, top: number, width: number, row: number
         }),
         place("dont-pass", left, bar, wide(258), row, {
             path: line`M${left} ${bar}H${right}V${pass}H${left}Z`,
-            prints: [title("DON’T PASS BAR", x(84), bar + row / 2 + 7, 18, 0.05)],
+            prints: [
+                title("DON’T PASS BAR", x(84), bar + row / 2 + 7, width < 360 ? 17 : 18, 0.04),
+            ],
             pips: [{ x: x(188), y: bar + row / 2, size: 20, faces: [6, 6], bar: true }],
             chip: { x: x(235), y: bar + row / 2, size: 36 },
         }),
@@ -102,24 +111,24 @@ export function linePlaces(left: number, top: number, width: number, row: number
 /** How high that is. */
 export const lineHeight = (row: number) => 4 * row + FIELD + BEHIND;
 
-const lineZone = (): Drawing => ({
+const lineZone = (row: number): Drawing => ({
     width: WIDE,
-    height: lineHeight(ROW) + 2,
+    height: lineHeight(row) + 2,
     numbers: [],
     prints: [],
     off: null,
-    places: linePlaces(0, 0, WIDE, ROW),
+    places: linePlaces(0, 0, WIDE, row),
 });
 
-type Row = readonly [kind: string, name: string, height: number];
+type Row = readonly [kind: string, name: string];
 
 const BOX = 70;
 const HEAD = 19;
 
 /** A column a number: its box above, and rows of bets on it, each below its name. */
-function columns(box: string, rows: readonly Row[]): Drawing {
+function columns(box: string, height: number, rows: readonly Row[]): Drawing {
     let y = BOX;
-    const laid = rows.map(([kind, name, height]) => {
+    const laid = rows.map(([kind, name]) => {
         const top = y + HEAD;
         y = top + height;
         return { kind, name, top, height };
@@ -127,7 +136,7 @@ function columns(box: string, rows: readonly Row[]): Drawing {
     return {
         width: WIDE,
         height: y + 2,
-        prints: laid.map(({ name, top }) => label(name, 4, top - 5, 14)),
+        prints: laid.map(({ name, top }) => label(name, 4, top - 5, 14.5)),
         off: null,
         numbers: NUMBERS.map((number, i) => ({
             number,
@@ -157,47 +166,51 @@ function columns(box: string, rows: readonly Row[]): Drawing {
     };
 }
 
-const numbersZone = () =>
-    columns("come", [
-        ["come-odds", "Odds on come bets", 48],
-        ["buy", "Buy", 48],
-        ["place", "Place", 48],
+const numbersZone = (row: number) =>
+    columns("come", row, [
+        ["come-odds", "Odds on come bets"],
+        ["buy", "Buy"],
+        ["place", "Place"],
     ]);
 
-const againstZone = () =>
-    columns("dont-come", [
-        ["dont-come-odds", "Odds on don’t come bets", 48],
-        ["lay", "Lay", 48],
-        ["place-lose", "Place to lose", 48],
+const againstZone = (row: number) =>
+    columns("dont-come", row, [
+        ["dont-come-odds", "Odds on don’t come bets"],
+        ["lay", "Lay"],
+        ["place-lose", "Place to lose"],
     ]);
 
-function draw(which: Zone): Drawing {
+function draw(which: Zone, flat: boolean): Drawing {
     const rest = { width: WIDE, numbers: [], off: null };
+    const row = flat ? FLAT_ROW : ROW;
+    const rows = flat ? ROWS.flat : ROWS.phone;
     switch (which) {
         case "line":
-            return lineZone();
+            return lineZone(row);
         case "numbers":
-            return numbersZone();
+            return numbersZone(row);
         case "against":
-            return againstZone();
+            return againstZone(row);
         case "centre":
-            return { ...rest, height: 288, prints: [], places: centre(0, 0, WIDE, ROWS.phone) };
+            return { ...rest, height: 6 * row, prints: [], places: centre(0, 0, WIDE, rows) };
         case "hops":
             return {
                 ...rest,
-                height: 286,
-                prints: [...hopHeads(0, 14, WIDE), ...hopPays(0, 0, WIDE, ROWS.phone)],
-                places: below(0, 0, WIDE, ROWS.phone),
+                height: rows.heads + 4 * row + rows.fire + 2,
+                prints: [...hopHeads(0, 14, WIDE), ...hopPays(0, 0, WIDE, rows)],
+                places: below(0, 0, WIDE, rows),
             };
     }
 }
 
 /** Each is drawn once: a table asks for them with every change. */
-const drawn = new Map<Zone, Drawing>();
+const drawn = new Map<string, Drawing>();
 
-export function zone(which: Zone): Drawing {
-    const found = drawn.get(which) ?? draw(which);
-    drawn.set(which, found);
+/** `flat`: rows a little higher, for two of them beside one another on a phone on its side. */
+export function zone(which: Zone, flat = false): Drawing {
+    const key = `${which} ${String(flat)}`;
+    const found = drawn.get(key) ?? draw(which, flat);
+    drawn.set(key, found);
     return found;
 }
 

@@ -1,70 +1,27 @@
 // arc.ts -- where things lie on Red Dog's table: every printed line, box, letter and bet spot follows arcs
 // around one centre, far behind the dealer.
 
-export const WIDTH = 1440;
-export const HEIGHT = 664;
-
-const CENTRE = { x: WIDTH / 2, y: -1582 };
-
-/** Radii of the printed lines, from the boxes to the table's edge. */
-export const R = {
-    boxes: 1866,
-    pays: 1964,
-    foot: 2001,
-    law: 2036,
-    spots: 2131,
-    names: 2184,
-    line: 2212,
-    wood: 2228,
-} as const;
-
-/** One box of the spreads, in degrees. */
-const STEP = 2.574;
-
 export interface Point {
     x: number;
     y: number;
 }
 
+const WIDTH = 1440;
+const CENTRE = { x: WIDTH / 2, y: -1582 };
+
+/** Radii of the printed lines, from the boxes to the table's edge. */
+interface Radii {
+    boxes: number;
+    pays: number;
+    foot: number;
+    law: number;
+    spots: number;
+    names: number;
+    line: number;
+    wood: number;
+}
+
 const round = (n: number) => Math.round(n * 10) / 10;
-
-/** A place at an angle from the middle, left above 0, in degrees. */
-export function at(radius: number, angle: number): Point {
-    const a = (angle * Math.PI) / 180;
-    return {
-        x: round(CENTRE.x - radius * Math.sin(a)),
-        y: round(CENTRE.y + radius * Math.cos(a)),
-    };
-}
-
-/** The angle at which a spread's box begins (its left edge); spread 1 is on the left. */
-export function edgeOf(spread: number): number {
-    return (6.5 - spread) * STEP;
-}
-
-/** The middle of a spread's box. */
-export function middleOf(spread: number): number {
-    return (6 - spread) * STEP;
-}
-
-/** From left to right along an arc, as a path. */
-export function arc(radius: number, from: number, to: number, move: "M" | "L" = "M"): string {
-    const [a, b] = [at(radius, from), at(radius, to)];
-    return `${move}${String(a.x)} ${String(a.y)}A${String(radius)} ${String(radius)} 0 0 0 ${String(b.x)} ${String(b.y)}`;
-}
-
-export function spoke(angle: number, from: number, to: number): string {
-    const [a, b] = [at(from, angle), at(to, angle)];
-    return `M${String(a.x)} ${String(a.y)}L${String(b.x)} ${String(b.y)}`;
-}
-
-/** All around some boxes: "from" and "to" are spreads. */
-export function around(from: number, to: number, inner: number, outer: number): string {
-    const [a, b] = [edgeOf(from), edgeOf(to + 1)];
-    const end = at(outer, b);
-    const back = at(outer, a);
-    return `${arc(inner, a, b)}L${String(end.x)} ${String(end.y)}A${String(outer)} ${String(outer)} 0 0 1 ${String(back.x)} ${String(back.y)}Z`;
-}
 
 /** Where the other seats' spots lie on one side, nearest first, and how large their rings are. */
 export function places(count: number): { angle: number; ring: number }[] {
@@ -73,3 +30,101 @@ export function places(count: number): { angle: number; ring: number }[] {
     const step = count > 1 ? (last - first) / (count - 1) : 0;
     return Array.from({ length: count }, (_, i) => ({ angle: first + i * step, ring }));
 }
+
+export class Arcs {
+    readonly width = WIDTH;
+
+    constructor(
+        readonly height: number,
+        readonly r: Radii,
+        /** One box of the spreads, in degrees; its number, and the place of the marker, from its middle at the top. */
+        private readonly step: number,
+        readonly box: { number: Point; marker: Point & { r: number } },
+        /** Cards: how wide, and where their middle is; the ring of a spot. */
+        readonly card: { width: number; y: number },
+        readonly ring: number,
+    ) {}
+
+    /** A place at an angle from the middle, left above 0, in degrees. */
+    at(radius: number, angle: number): Point {
+        const a = (angle * Math.PI) / 180;
+        return {
+            x: round(CENTRE.x - radius * Math.sin(a)),
+            y: round(CENTRE.y + radius * Math.cos(a)),
+        };
+    }
+
+    /** The angle at which a spread's box begins (its left edge); spread 1 is on the left. */
+    edgeOf(spread: number): number {
+        return (6.5 - spread) * this.step;
+    }
+
+    /** The middle of a spread's box. */
+    middleOf(spread: number): number {
+        return (6 - spread) * this.step;
+    }
+
+    /** Where the marker lies on a spread, or beside the boxes. */
+    markerOf(spread: number): Point {
+        const { x, y } = this.box.marker;
+        const radius = this.r.boxes + y;
+        const aside = -((x / radius) * 180) / Math.PI;
+        return this.at(radius, spread ? this.middleOf(spread) + aside : this.middleOf(12) + 0.2);
+    }
+
+    /** From left to right along an arc, as a path. */
+    arc(radius: number, from: number, to: number, move: "M" | "L" = "M"): string {
+        const [a, b] = [this.at(radius, from), this.at(radius, to)];
+        return `${move}${String(a.x)} ${String(a.y)}A${String(radius)} ${String(radius)} 0 0 0 ${String(b.x)} ${String(b.y)}`;
+    }
+
+    spoke(angle: number, from: number, to: number): string {
+        const [a, b] = [this.at(from, angle), this.at(to, angle)];
+        return `M${String(a.x)} ${String(a.y)}L${String(b.x)} ${String(b.y)}`;
+    }
+
+    /** All around some boxes: "from" and "to" are spreads. */
+    around(from: number, to: number, inner: number, outer: number): string {
+        const [a, b] = [this.edgeOf(from), this.edgeOf(to + 1)];
+        const end = this.at(outer, b);
+        const back = this.at(outer, a);
+        return `${this.arc(inner, a, b)}L${String(end.x)} ${String(end.y)}A${String(outer)} ${String(outer)} 0 0 1 ${String(back.x)} ${String(back.y)}Z`;
+    }
+}
+
+export const desk = new Arcs(
+    664,
+    {
+        boxes: 1866,
+        pays: 1964,
+        foot: 2001,
+        law: 2036,
+        spots: 2131,
+        names: 2184,
+        line: 2212,
+        wood: 2228,
+    },
+    2.574,
+    { number: { x: 0, y: 33 }, marker: { x: 0, y: 66, r: 23 } },
+    { width: 160, y: 118 },
+    50,
+);
+
+/** A phone on its side: the same table, lower, with wider boxes and the call at the left of the cards. */
+export const flat = new Arcs(
+    471,
+    {
+        boxes: 1816,
+        pays: 1870,
+        foot: 1905,
+        law: 1925,
+        spots: 1998,
+        names: 2040,
+        line: 2044,
+        wood: 2053,
+    },
+    3.2,
+    { number: { x: -20, y: 38 }, marker: { x: 20, y: 27, r: 20 } },
+    { width: 146, y: 104 },
+    42,
+);

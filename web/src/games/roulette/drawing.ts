@@ -44,7 +44,7 @@ export interface Drawing {
 
 type Bare = Omit<Drawing, "chips">;
 
-export type Shape = "wide" | "tall" | "phone" | "near" | "ring";
+export type Shape = "wide" | "tall" | "flat" | "phone" | "near" | "ring";
 
 export const spotX = (grid: Grid, u: number) => grid.x0 + (u - grid.from) * grid.du;
 export const spotY = (grid: Grid, v: number) => grid.y0 + v * grid.dv;
@@ -223,17 +223,19 @@ const TALL_CHIP = 24;
 const PHONE_CHIP = 22;
 
 function wide(asked: Asked): Bare {
-    const grid = { x0: 554, y0: 20, du: 30.4, dv: 43, from: -2, to: LENGTH };
+    // On 1024 pixels a finger has 44 of them for each number and each box.
+    const x0 = asked.coarse ? 540 : 554;
+    const grid = { x0, y0: 20, du: asked.coarse ? 31 : 30.4, dv: 43, from: -2, to: LENGTH };
     const left = spotX(grid, 0);
     const rows = rowBoxes(
         asked.offered,
         { x: left, y: spotY(grid, DEPTH), w: LENGTH * grid.du, h: 0 },
-        [52, 56, 50],
+        asked.coarse ? [62, 62, 62] : [52, 56, 50],
         WIDE_CHIP,
     );
     const boxes = [...columnBoxes(asked.offered, grid, 88), ...rows.boxes];
     const top = rows.bottom + 26;
-    const track = { x: 554, y: top, w: 876, h: Math.min(200, 638 - top) };
+    const track = { x: x0, y: top, w: 1430 - x0, h: Math.min(200, 638 - top) };
     return {
         width: 1440,
         height: 664,
@@ -276,6 +278,33 @@ function tall(asked: Asked): Bare {
         wheel: { x: 384, y: 330, r: 326 },
         map: null,
         chip: TALL_CHIP,
+    };
+}
+
+/** A phone on its side: wheel and numbers, 44 pixels for each on a screen of 844; neighbours have a page of their own. */
+function flat(asked: Asked): Bare {
+    const grid = { x0: 226, y0: 2, du: 22.05, dv: 22.3, from: -2, to: LENGTH };
+    const rows = rowBoxes(
+        asked.offered,
+        { x: spotX(grid, 0), y: spotY(grid, DEPTH), w: LENGTH * grid.du, h: 0 },
+        [44.6, 44.6, 44.6],
+        PHONE_CHIP,
+    );
+    const boxes = [...columnBoxes(asked.offered, grid, 44), ...rows.boxes];
+    return {
+        width: 844,
+        height: rows.bottom + 2,
+        grid,
+        boxes,
+        areas: [
+            ...boxes,
+            ...secondPlace(asked.places, boxes),
+            ...insideAreas(asked.places, grid, asked.coarse),
+        ],
+        track: null,
+        wheel: { x: 112, y: (rows.bottom + 2) / 2, r: 106 },
+        map: null,
+        chip: PHONE_CHIP,
     };
 }
 
@@ -392,6 +421,6 @@ export const lowest = ({ areas, boxes, grid }: Drawing): number =>
     boxes.length ? Math.min(...areas.map(({ h }) => h)) : grid.dv;
 
 export function draw(asked: Asked): Drawing {
-    const bare = { wide, tall, phone, near, ring }[asked.shape](asked);
+    const bare = { wide, tall, flat, phone, near, ring }[asked.shape](asked);
     return { ...bare, chips: chipsOf(asked.places, bare) };
 }
