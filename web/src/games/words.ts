@@ -75,8 +75,10 @@ export interface Words {
     each?: true;
     /** What chance brought, by a line of the record, where the dealer's call alone does not tell it. */
     chance?(line: string): string;
-    /** Whose a card is, where the calls do not tell the cards: "Dealer". */
+    /** Whose a card is, where the calls do not tell the cards: "Dealer"; "": a call does. */
     whose?(card: ChanceCard, state: State): string;
+    /** The hand that a call tells the count of, by the call's key: its cards come before it. null: none come before this call. */
+    counts?(key: string): string | null;
     /** Calls that come before it: who has the dice. */
     opens?: readonly string[];
     /** How the game stands, for who asks to hear it: where the puck is. */

@@ -3,10 +3,11 @@
 import { money } from "../format.js";
 import { told as toldCard } from "../generic/chance.js";
 import { t } from "../i18n.js";
-import type { ChanceCard, Settled } from "../net/protocol.js";
+import type { Words } from "../games/words.js";
+import type { ChanceCard, Effect, Settled, State } from "../net/protocol.js";
 import { sentence } from "../net/words.js";
 import { placeOf } from "./slip.js";
-import type { TableStore } from "./store.svelte.js";
+import type { Call, Logged, TableStore } from "./store.svelte.js";
 
 /** What lies on each place of this person's, whichever seat it is of. */
 export type Laid = ReadonlyMap<string, { place: string; stake: number }>;
@@ -57,7 +58,7 @@ export function balance({ me }: TableStore): string {
     return me ? t("told.balance", { sum: money(me.chips) }) : "";
 }
 
-/** "You: queen of hearts, two of clubs. Dealer: king of spades." */
+/** "You: queen of hearts, two of clubs. Dealer: king of spades."; a card that is nobody's is told by a call. */
 export function cardWords(
     cards: readonly ChanceCard[],
     whose: (card: ChanceCard) => string,
@@ -65,7 +66,73 @@ export function cardWords(
     const hands = new Map<string, string[]>();
     for (const card of cards)
         hands.set(whose(card), [...(hands.get(whose(card)) ?? []), toldCard(card)]);
-    return [...hands].map(([name, held]) => sentence(`${name}: ${held.join(", ")}`)).join(" ");
+    return [...hands]
+        .filter(([name]) => name)
+        .map(([name, held]) => sentence(`${name}: ${held.join(", ")}`))
+        .join(" ");
+}
+
+/** Cards that have come to the table since, and such as lay there face down. */
+export interface Fresh {
+    dealt: ChanceCard[];
+    turned: ChanceCard[];
+}
+
+export function freshCards(known: readonly ChanceCard[], now: readonly ChanceCard[]): Fresh {
+    return {
+        dealt: now.slice(known.length),
+        turned: now.filter(({ card }, i) => i < known.length && card !== known[i]?.card),
+    };
+}
+
+export interface Since {
+    words: Words;
+    state: State;
+    events: readonly Logged[];
+    calls: readonly Call[];
+    fresh: Fresh;
+    /** A call as this person hears it, and what an event brought them. */
+    heard: (call: Call) => string;
+    brought: (effects: readonly Effect[]) => string;
+    /** Comes before each call. */
+    before: () => void;
+    say: (text: string) => void;
+}
+
+/** What has happened, in its order: each event with its cards, its calls and what wagers brought. A call that tells what a hand
+ *  comes to follows its cards; those of another hand wait for theirs. */
+export function tellSince({ words, state, events, calls, fresh, ...tells }: Since): void {
+    const [dealt, turned] = [[...fresh.dealt], [...fresh.turned]];
+    const whose = (card: ChanceCard) => words.whose?.(card, state) ?? "";
+    let held: ChanceCard[] = [];
+    const show = (hand?: string) => {
+        const shown = held.filter((card) => hand === undefined || whose(card) === hand);
+        held = held.filter((card) => !shown.includes(card));
+        if (shown.length) tells.say(cardWords(shown, whose));
+    };
+    const tell = (from: number, until: number, opens: boolean | null) => {
+        for (const call of calls)
+            if (call.n > from && call.n < until)
+                if (opens === null || opens === (words.opens?.includes(call.key) ?? false)) {
+                    tells.before();
+                    const hand = words.counts ? words.counts(call.key) : undefined;
+                    if (hand !== null) show(hand);
+                    tells.say(tells.heard(call));
+                }
+    };
+    tell(0, events[0]?.n ?? Infinity, null);
+    events.forEach(({ n, event }, i) => {
+        const until = events[i + 1]?.n ?? Infinity;
+        tell(n, until, true);
+        if (event.line.startsWith("cards ")) held.push(...dealt.splice(0, 1));
+        else if (event.line.startsWith("turn ")) held.push(...turned.splice(0, 1));
+        else if (event.line.startsWith("turn-over ")) held.push(...turned.splice(0));
+        tells.say(words.chance?.(event.line) ?? "");
+        tell(n, until, false);
+        if (words.each) tells.say(tells.brought(event.effects));
+    });
+    held.push(...turned, ...dealt);
+    show();
 }
 
 /** "Pass line wins $5, field loses $5." */
