@@ -346,6 +346,10 @@ export const messages = {
     "refused.policy": "That works only at a drill table: open one in the lobby.",
     "refused.body": "Something in this form is wrong.",
     "refused.query": "Something in this form is wrong.",
+    "refused.session": "The server does not know this page any more. Reload it.",
+    "refused.game": "There is no such game.",
+    "refused.edge":
+        "These rules favour the player, or let players issue coupons. This house does not open such a table.",
     "refused.entropy": "No table can open just now. Try again in a moment.",
 
     // ---- refusals of the page's own ----
@@ -367,6 +371,7 @@ export const messages = {
     "no.command": "There is no command \u201c{word}\u201d now.",
     "no.command.asked": "No bet is taken now. You are asked for something else; type {list}.",
     "no.command.spot": "There is no spot \u201c{word}\u201d.",
+    "no.command.bare": "You have no bet on {spot}.",
     "no.command.pocket": "This wheel has no {word}.",
     "no.command.amount": "How much? For example: bet 10.",
     "command.or": " or ",
