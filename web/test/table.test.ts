@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { cents, clock, money, onChip, signed } from "../src/format.js";
+import crapsWords from "../src/games/craps/words.js";
 import { grouped, matching, places } from "../src/generic/groups.js";
 import { fill, t } from "../src/i18n.js";
 import { parseCommand, type Offered } from "../src/keys/command.js";
@@ -24,8 +25,10 @@ import { messages } from "../src/messages.en.js";
 import { Refused } from "../src/net/http.js";
 import { eachMove } from "../src/net/moves.js";
 import { inWords } from "../src/net/words.js";
-import type { Move, Option, Rules, Table } from "../src/net/protocol.js";
+import type { Move, Option, Rules, State, Table } from "../src/net/protocol.js";
 import { foremost } from "../src/table/call.js";
+import { chargedBy, resultWords } from "../src/table/spoken.js";
+import type { Logged } from "../src/table/store.svelte.js";
 import {
     affordable,
     betNow,
@@ -535,4 +538,48 @@ void test("an outcome stands before what only follows from it", () => {
     const [earlier, now] = [call("travels"), { ...call("seven-out"), round: 2 }];
     const { main, small } = foremost([earlier, now], ["travels"]);
     assert.deepEqual([main?.key, small], ["seven-out", undefined], "no call of the roll before");
+});
+
+void test("a percentage is named when it is paid, and in what a wager brought", () => {
+    const title = (place: string) => place.replaceAll("-", " ");
+    const settled = (spot: string, stake: number, net: number, text = "") =>
+        ({ spot, stake, net, result: net > 0 ? "win" : "lose", text }) as const;
+    assert.equal(
+        resultWords({ title }, [
+            settled("pass", 500, -500, "pass $5 loses"),
+            settled("buy-4", 8000, -8400, "buy-4 $80 loses"),
+            settled("lay-10", 4000, 1800, "lay-10 $40 wins $20 at 1 to 2, less $2: $18"),
+        ]),
+        "Pass loses $5, buy 4 loses $84 with the percentage of $4, " +
+            "lay 10 wins $18 after the percentage of $2.",
+    );
+    const paid = (verb: string, seat: number, net: number): Logged => ({
+        n: 1,
+        round: 1,
+        event: {
+            ...{ line: "", seat, verb, by_server: false, told: "" },
+            effects: [{ kind: "chips", seat, net, clause: "MAB-CR 5(a)" }],
+        },
+    });
+    assert.equal(chargedBy([paid("bet", 1, -200), paid("bet", 2, -500)], [1]), 200);
+    assert.equal(chargedBy([paid("take", 1, 200)], [1]), -200);
+    assert.equal(chargedBy([paid("roll", 1, -200)], [1]), 0); // it is in what the wager brought
+});
+
+void test("+ at craps: odds that take more, or why there are none", () => {
+    const state = (point: number, wagers: [string, number][], spots: string[] = []): State =>
+        ({
+            facts: { point },
+            moves: spots.map((spot) => move({ spot })),
+            seats: [{ you: true, wagers: wagers.map(([spot, stake]) => ({ spot, stake })) }],
+        }) as unknown as State;
+    const adds = (...args: Parameters<typeof state>) => crapsWords.adds?.(state(...args));
+    assert.deepEqual(adds(6, []), { why: "Odds go with a line bet, and you have none." });
+    assert.deepEqual(adds(0, [["pass", 500]]), { why: "No odds yet: there is no point." });
+    const line: [string, number] = ["dont-pass", 500];
+    assert.deepEqual(adds(6, [line], ["dont-pass-odds"]), { spot: "dont-pass-odds" });
+    assert.deepEqual(adds(6, [line, ["dont-pass-odds", 2500]]), {
+        why: "Your odds are at their limit: $25.",
+    });
+    assert.deepEqual(adds(6, [line]), { why: "No odds are taken on your line bet now." });
 });

@@ -47,6 +47,8 @@ export interface Words {
     /** The wager that a game begins with, and how it is named in "Bet $5 on the pass line"; where it is not offered,
      *  another one. With `or`, nobody should go on without it or one of these while it is open, though the game may. */
     first?: First & { or?: readonly string[]; instead?: First };
+    /** What + adds to where nothing is offered: a bet of this person's that takes more, or why there is none. */
+    adds?(state: State): { spot: string } | { why: string };
     /** A bet that is asked for beside the next step, without a word for it: odds that are open and not taken. */
     beside?(state: State): { spot: string; name: string } | null;
     /** The spot that opens the others: none of them takes a bet before it has one. */

@@ -6,8 +6,14 @@ import { t } from "../i18n.js";
 import type { Words } from "../games/words.js";
 import type { ChanceCard, Effect, Settled, State } from "../net/protocol.js";
 import { sentence } from "../net/words.js";
+import { outcome } from "./call.js";
 import { placeOf } from "./slip.js";
 import type { Call, Logged, TableStore } from "./store.svelte.js";
+
+/** What a place is called. */
+export interface Titles {
+    title(this: void, place: string): string;
+}
 
 /** What lies on each place of this person's, whichever seat it is of. */
 export type Laid = ReadonlyMap<string, { place: string; stake: number }>;
@@ -33,11 +39,22 @@ export function changes(before: Laid, now: Laid, less: boolean): string[] {
     });
 }
 
-/** "Pass line $10, field no bet. $10 in all. Balance $90."; without the balance of what has been decided since. */
+/** What changes of this person's own bets cost beside the chips that lie there, in cents: the percentage of a buy bet. */
+export function chargedBy(events: readonly Logged[], boxes: readonly number[]): number {
+    const own = events.filter(({ event }) => event.verb === "bet" || event.verb === "take");
+    return own
+        .flatMap(({ event }) => event.effects)
+        .reduce((sum, one) => {
+            const charge = one.kind === "chips" && boxes.includes(one.seat);
+            return charge ? sum - one.net : sum;
+        }, 0);
+}
+
+/** "Buy 4 $20, field no bet. Percentage $1. $20 in all. Balance $79."; without the balance of what has been decided since. */
 export function betWords(
     table: TableStore,
     keys: readonly string[],
-    { before, now, past }: { before: Laid; now: Laid; past: boolean },
+    { before, now, past, charged }: { before: Laid; now: Laid; past: boolean; charged: number },
 ): string {
     const each = keys.map((key) => {
         const stake = now.get(key)?.stake ?? 0;
@@ -45,8 +62,10 @@ export function betWords(
         return stake ? t("told.lies", { spot, stake: money(stake) }) : t("told.bare", { spot });
     });
     const where = now.size ? each.join(", ") : "";
+    const sum = money(Math.abs(charged));
+    const cost = charged && t(charged > 0 ? "told.percentage" : "told.percentage.back", { sum });
     const left = past ? "" : balance(table);
-    return [where, total(now), left].filter(Boolean).map(sentence).join(" ");
+    return [where, cost || "", total(now), left].filter(Boolean).map(sentence).join(" ");
 }
 
 function total(laid: Laid): string {
@@ -135,12 +154,23 @@ export function tellSince({ words, state, events, calls, fresh, ...tells }: Sinc
     show();
 }
 
-/** "Pass line wins $5, field loses $5." */
-export function resultWords(table: TableStore, settled: readonly Settled[]): string {
+/** The percentage in what a wager brought: of a win as the house tells it, of a loss what is more than the stake. */
+function percentageIn({ stake, net, text = "" }: Result): string {
+    const taken = /, less (\$[\d,.]*\d)/.exec(text)?.[1];
+    return taken ?? (-net > stake ? money(-net - stake) : "");
+}
+
+type Result = Settled & { text?: string };
+
+/** "Pass line wins $5, field loses $5, lay 4 wins $18 after the percentage of $2." */
+export function resultWords({ title }: Titles, settled: readonly Result[]): string {
     const each = settled.map((one) => {
-        const args = { spot: table.title(placeOf(one)), sum: money(Math.abs(one.net)) };
-        if (one.net) return t(one.net > 0 ? "told.wins" : "told.loses", args);
-        return t(one.result === "void" ? "told.void" : "told.pushes", args);
+        const args = { spot: title(placeOf(one)), sum: money(Math.abs(one.net)) };
+        if (!one.net) return t(one.result === "void" ? "told.void" : "told.pushes", args);
+        const words = t(one.net > 0 ? "told.wins" : "told.loses", args);
+        const sum = percentageIn(one);
+        if (!sum) return words;
+        return `${words} ${t(one.net > 0 ? "told.after" : "told.with", { sum })}`;
     });
     return each.length ? sentence(each.join(", ")) : "";
 }
@@ -157,4 +187,14 @@ export function lyingWords(table: TableStore): string {
         return wager.off ? `${lies} ${t("told.off")}` : lies;
     });
     return [each.join(", "), total(laidBy(table))].filter(Boolean).map(sentence).join(" ");
+}
+
+/** What the last round brought, where the call that stands there does not say it. */
+export function lastWords(table: TableStore): string[] {
+    const { ended, words } = table;
+    if (!ended.length) return [];
+    return [
+        words.each ? resultWords({ title: (place) => table.title(place) }, ended) : "",
+        !words.outcome && (ended.length > 1 || !words.each) ? outcome(ended) : "",
+    ];
 }

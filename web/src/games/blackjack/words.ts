@@ -56,6 +56,7 @@ const own: Words = {
     ],
     marked: "deal, stand",
     more: "Double",
+    adds: () => ({ why: words.noDouble }),
     keys: {
         h: ["hit"],
         s: ["stand"],

@@ -15,6 +15,7 @@ const own: Words = {
     verbs: { play: words.play, void: words.void, "show-burn": "Show the burn card" },
     marked: "deal, stand",
     more: "Raise",
+    adds: () => ({ why: words.noRaise }),
     asides: () => ["show-burn"],
     wait: "The cards come when the bets are down.",
     late: words.closed,
