@@ -541,17 +541,23 @@ void test("an outcome stands before what only follows from it", () => {
 });
 
 void test("a percentage is named when it is paid, and in what a wager brought", () => {
-    const title = (place: string) => place.replaceAll("-", " ");
+    const called = (place: string) => place.replaceAll("-", " ");
     const settled = (spot: string, stake: number, net: number, text = "") =>
         ({ spot, stake, net, result: net > 0 ? "win" : "lose", text }) as const;
     assert.equal(
-        resultWords({ title }, [
+        resultWords(called, [
             settled("pass", 500, -500, "pass $5 loses"),
             settled("buy-4", 8000, -8400, "buy-4 $80 loses"),
             settled("lay-10", 4000, 1800, "lay-10 $40 wins $20 at 1 to 2, less $2: $18"),
         ]),
         "Pass loses $5, buy 4 loses $84 with the percentage of $4, " +
             "lay 10 wins $18 after the percentage of $2.",
+    );
+    const five = ["1", "2", "3", "4", "5"].map((spot) => settled(spot, 500, -500));
+    assert.equal(resultWords(called, five), "5 bets lose $25.");
+    assert.equal(
+        resultWords(called, [settled("17", 500, 17500), ...five]),
+        "17 wins $175, 5 other bets lose $25.",
     );
     const paid = (verb: string, seat: number, net: number): Logged => ({
         n: 1,

@@ -37,6 +37,8 @@ export interface Words {
     /** Decisions that are the ordinary next step, whatever is said for who lets time run out; never one that costs more. */
     ordinary?(state: State): readonly string[];
     spot?(name: string): string;
+    /** What it is called aloud, where its name could be taken for a sum of money. */
+    called?(name: string): string | undefined;
     /** A choice in full, where its verb and amount are not enough: where a payout goes. */
     choice?(body: ActBody): string | null;
     fact?(name: string, value: number): string;

@@ -7,13 +7,16 @@ import type { Words } from "../games/words.js";
 import type { ChanceCard, Effect, Settled, State } from "../net/protocol.js";
 import { sentence } from "../net/words.js";
 import { outcome } from "./call.js";
-import { placeOf } from "./slip.js";
+import { placed, placeOf } from "./slip.js";
 import type { Call, Logged, TableStore } from "./store.svelte.js";
 
-/** What a place is called. */
-export interface Titles {
-    title(this: void, place: string): string;
-}
+/** What a place is called aloud. */
+export type Called = (place: string) => string;
+
+export const calledBy =
+    (table: TableStore): Called =>
+    (place) =>
+        table.words.called?.(placed(place).spot) ?? table.title(place);
 
 /** What lies on each place of this person's, whichever seat it is of. */
 export type Laid = ReadonlyMap<string, { place: string; stake: number }>;
@@ -58,7 +61,7 @@ export function betWords(
 ): string {
     const each = keys.map((key) => {
         const stake = now.get(key)?.stake ?? 0;
-        const spot = table.title((now.get(key) ?? before.get(key))?.place ?? "");
+        const spot = calledBy(table)((now.get(key) ?? before.get(key))?.place ?? "");
         return stake ? t("told.lies", { spot, stake: money(stake) }) : t("told.bare", { spot });
     });
     const where = now.size ? each.join(", ") : "";
@@ -162,16 +165,27 @@ function percentageIn({ stake, net, text = "" }: Result): string {
 
 type Result = Settled & { text?: string };
 
+/** So many losses are told one by one; of more their number and their sum. */
+const LOSSES = 4;
+
 /** "Pass line wins $5, field loses $5, lay 4 wins $18 after the percentage of $2." */
-export function resultWords({ title }: Titles, settled: readonly Result[]): string {
-    const each = settled.map((one) => {
-        const args = { spot: title(placeOf(one)), sum: money(Math.abs(one.net)) };
-        if (!one.net) return t(one.result === "void" ? "told.void" : "told.pushes", args);
-        const words = t(one.net > 0 ? "told.wins" : "told.loses", args);
-        const sum = percentageIn(one);
-        if (!sum) return words;
-        return `${words} ${t(one.net > 0 ? "told.after" : "told.with", { sum })}`;
-    });
+export function resultWords(called: Called, settled: readonly Result[]): string {
+    const lost = settled.filter(({ net }) => net < 0);
+    const many = lost.length > LOSSES;
+    const each = settled
+        .filter((one) => !many || !lost.includes(one))
+        .map((one) => {
+            const args = { spot: called(placeOf(one)), sum: money(Math.abs(one.net)) };
+            if (!one.net) return t(one.result === "void" ? "told.void" : "told.pushes", args);
+            const words = t(one.net > 0 ? "told.wins" : "told.loses", args);
+            const sum = percentageIn(one);
+            if (!sum) return words;
+            return `${words} ${t(one.net > 0 ? "told.after" : "told.with", { sum })}`;
+        });
+    if (many) {
+        const sum = money(-lost.reduce((all, { net }) => all + net, 0));
+        each.push(t(each.length ? "told.others" : "told.all-lose", { n: lost.length, sum }));
+    }
     return each.length ? sentence(each.join(", ")) : "";
 }
 
@@ -181,7 +195,7 @@ export function lyingWords(table: TableStore): string {
     if (!me) return "";
     const each = me.wagers.map((wager) => {
         const lies = t("told.lies", {
-            spot: table.title(placeOf(wager)),
+            spot: calledBy(table)(placeOf(wager)),
             stake: money(wager.stake),
         });
         return wager.off ? `${lies} ${t("told.off")}` : lies;
@@ -194,7 +208,7 @@ export function lastWords(table: TableStore): string[] {
     const { ended, words } = table;
     if (!ended.length) return [];
     return [
-        words.each ? resultWords({ title: (place) => table.title(place) }, ended) : "",
+        words.each ? resultWords(calledBy(table), ended) : "",
         !words.outcome && (ended.length > 1 || !words.each) ? outcome(ended) : "",
     ];
 }

@@ -17,6 +17,7 @@ const own: Words = {
     more: "Raise",
     adds: () => ({ why: words.noRaise }),
     asides: () => ["show-burn"],
+    notes: ["shuffled", "dealer-cuts"],
     wait: "The cards come when the bets are down.",
     late: words.closed,
     heard: words.heard,

@@ -34,6 +34,7 @@ const own: Words = {
     bets: ({ timer }) =>
         timer?.kind === "bets" ? "The ball is turning: bets until \u201cNo more bets\u201d." : null,
     nets: true,
+    each: true,
     running: "The ball is turning",
     wait: "The ball turns when the bets are down.",
     late: "No more bets: the ball is on its way.",
