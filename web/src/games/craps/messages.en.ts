@@ -47,7 +47,7 @@ const messages = {
     "odds.full": "Your odds are at their limit: {stake}.",
     "odds.none": "No odds are taken on your line bet now.",
     "call.which": "Go to a bet first: W calls it on or off.",
-    "call.bare": "There is no bet of yours on {spot} to call on or off.",
+    "call.bare": "{spot}: you have no bet there to call on or off.",
     "call.none": "You cannot call {spot} on or off now.",
     "live.rolled": "The dice: {a} and {b}.",
     "live.on": "The puck is on {n}.",
