@@ -687,8 +687,8 @@ void test("what this wheel does not have is told so, and the keys of the layout 
     await guest.press("Escape");
     await guest.press("?");
     const list = page.getByRole("dialog").locator("dl > div");
-    const row = list.filter({ hasText: "the next number, line or corner that way" });
-    assert.deepEqual(await row.locator("kbd").allTextContents(), ["←", "↑", "→", "↓"]);
+    const row = list.filter({ hasText: "The number, line or corner that lies that way" });
+    assert.deepEqual(await row.locator("kbd").allTextContents(), ["Alt", "←", "↑", "→", "↓"]);
     await guest.leave();
 });
 
