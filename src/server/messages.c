@@ -205,7 +205,7 @@ static void send_fair(struct room *r, struct action *a, struct conn *c)
 static bool run_join(struct conn *c, struct action *a, const struct said *s, struct refusal *why)
 {
     if (!room_watch(s->room, c)) {
-        refuse(why, "room", "a connection follows at most 8 tables; leave one with part");
+        refuse(why, "room", "at most 8 tables can be followed at a time; leave one first");
         return false;
     }
     room_present(s->room, a, c);

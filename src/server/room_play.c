@@ -173,7 +173,7 @@ static bool read_wish(const struct room *r, const struct wish *w, struct pit_eve
     const struct pit_verb_row *row = pit_verb(rules->game, verb);
 
     if (!row || room_has_message(verb)) {
-        refuse(why, "verb", "there is no such decision; see the list of moves");
+        refuse(why, "verb", "there is no such decision at this table");
         return false;
     }
     if (row->takes & PIT_TAKES_SPOT && (spot = find_spot(rules, w->spot)) < 0) {

@@ -70,6 +70,8 @@ class App {
     outdated = $state(false);
     latency = $state<number | null>(null);
     route = $state.raw<Route>(routeOf(location.hash));
+    /** This page has taken the place of another: what had the keys is gone. */
+    moved = $state(false);
     table = $state.raw<TableStore | null>(null);
     cut = $state.raw<CutOffer | null>(null);
     /** Who has played the last hand of a shoe looks at it before the next shoe is cut. */
@@ -118,6 +120,7 @@ class App {
     start(): void {
         addEventListener("hashchange", () => {
             this.route = routeOf(location.hash);
+            this.moved = true;
             this.visit();
         });
         addEventListener("offline", () => {

@@ -31,7 +31,8 @@ import {
 } from "../src/games/baccarat/view.js";
 import { dealStep, question, STEPS } from "../src/games/baccarat/steps.js";
 import own from "../src/games/baccarat/words.js";
-import type { Effect, Seat, State } from "../src/net/protocol.js";
+import type { ChanceCard, Effect, Seat, State } from "../src/net/protocol.js";
+import { freshCards, tellSince } from "../src/table/spoken.js";
 import { wasmFile } from "./helper.js";
 
 const RANKS = [..."23456789TJQKA".matchAll(/./g)].map(([rank]) => rank);
@@ -343,4 +344,95 @@ void test("the lesson's hands are played to their end by the engine, and questio
             assert.equal(made.right[0] === 0, draws.includes(third), made.ask);
         }
     }
+});
+
+/** What is told of these events, each of a line and keys of its calls, when the cards lie so. */
+function heardOf(
+    events: readonly [line: string, ...calls: string[]][],
+    facts: Record<string, number>,
+    known: readonly string[],
+    now: readonly string[],
+): string[] {
+    const chance: ChanceCard[] = now.map((card) => ({ card }));
+    const told: string[] = [];
+    tellSince({
+        words: own,
+        state: { chance, facts } as unknown as State,
+        events: events.map(([line], i) => ({
+            n: 10 * i + 1,
+            round: 1,
+            event: { line, seat: null, verb: null, by_server: false, told: "", effects: [] },
+        })),
+        calls: events.flatMap(([, ...calls], i) =>
+            calls.map((key, k) => ({ n: 10 * i + 2 + k, round: 1, key, text: key })),
+        ),
+        fresh: freshCards(
+            known.map((card) => ({ card })),
+            chance,
+        ),
+        heard: ({ text }) => text,
+        brought: () => "",
+        before: () => undefined,
+        say: (text) => told.push(text),
+    });
+    return told.filter(Boolean);
+}
+
+void test("the cards of a hand are told before its count, the third when it has come", () => {
+    assert.deepEqual(
+        heardOf(
+            [
+                ["deal", "no-more-bets", "cards"],
+                ...["2c", "Ts", "Kh"].map((card): [string] => [`cards ${card}`]),
+                ["cards 6s", "player-has", "banker-has", "player-draws"],
+                ["cards 4s", "player-has", "banker-stays", "tie"],
+            ],
+            { player1: 0, player2: 37, player3: 41, banker1: 47, banker2: 43 },
+            [],
+            ["2c", "Ts", "Kh", "6s", "4s"],
+        ),
+        [
+            ...["no-more-bets", "cards"],
+            ...["Player: two of clubs, king of hearts.", "player-has"],
+            ...["Banker: ten of spades, six of spades.", "banker-has"],
+            ...["player-draws", "Player: four of spades.", "player-has", "banker-stays", "tie"],
+        ],
+    );
+});
+
+void test("cards that a player turns are told when they are turned, face down they are nobody's", () => {
+    const lies = { player1: 11, player2: 42 };
+    assert.deepEqual(
+        heardOf(
+            [
+                ["deal", "no-more-bets"],
+                ...["xx", "xx", "xx"].map((card): [string] => [`cards ${card}`]),
+                ["cards xx", "dealer-turns", "player-has", "banker-cards"],
+            ],
+            { ...lies, banker1: 52, banker2: 52 },
+            [],
+            ["Kc", "xx", "5s", "xx"],
+        ),
+        [
+            "no-more-bets",
+            "dealer-turns",
+            "Player: king of clubs, five of spades.",
+            "player-has",
+        ].concat("banker-cards"),
+    );
+    assert.deepEqual(
+        heardOf(
+            [
+                ["turn-over 1", "banker-has", "banker-draws"],
+                ["cards 5s", "banker-has"],
+            ],
+            { ...lies, banker1: 11, banker2: 1, banker3: 42 },
+            ["Kc", "xx", "5s", "xx"],
+            ["Kc", "Kc", "5s", "3c", "5s"],
+        ),
+        [
+            ...["Banker: king of clubs, three of clubs.", "banker-has", "banker-draws"],
+            ...["Banker: five of spades.", "banker-has"],
+        ],
+    );
 });

@@ -1,11 +1,13 @@
 // table.test.ts -- what a table page does without a page: chips, keys, commands, texts.
 
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { cents, clock, money, onChip, signed } from "../src/format.js";
+import crapsWords from "../src/games/craps/words.js";
 import { grouped, matching, places } from "../src/generic/groups.js";
-import { fill } from "../src/i18n.js";
+import { fill, t } from "../src/i18n.js";
 import { parseCommand, type Offered } from "../src/keys/command.js";
 import {
     actionOf,
@@ -19,9 +21,14 @@ import { filterTables, shortTitle } from "../src/lobby/filter.js";
 import { gameRows, keeps } from "../src/lobby/games.js";
 import { bookName, settingIn, valueName } from "../src/learn/names.js";
 import { legalOf, rulesText } from "../src/lobby/options.js";
+import { messages } from "../src/messages.en.js";
+import { Refused } from "../src/net/http.js";
 import { eachMove } from "../src/net/moves.js";
-import type { Move, Option, Rules, Table } from "../src/net/protocol.js";
+import { inWords } from "../src/net/words.js";
+import type { Move, Option, Rules, State, Table } from "../src/net/protocol.js";
 import { foremost } from "../src/table/call.js";
+import { chargedBy, resultWords } from "../src/table/spoken.js";
+import type { Logged } from "../src/table/store.svelte.js";
 import {
     affordable,
     betNow,
@@ -324,7 +331,8 @@ const craps: Offered = {
         move({ verb: "pass-dice", spot: null, takes: "" }),
     ],
     dealer: ["roll", "irregular no-roll"],
-    spots: ["pass", "dont-pass", "place-6", "place-8", "hop-3-5", "hard-4"],
+    spots: ["pass", "dont-pass", "place-6", "place-8", "hop-3-5", "hard-4", "whirl"],
+    stake: (spot) => (["pass", "hard-4"].includes(spot) ? 2000 : 0),
 };
 const redDog: Offered = {
     moves: [
@@ -334,6 +342,7 @@ const redDog: Offered = {
     ],
     dealer: [],
     spots: ["ante", "raise"],
+    stake: () => 0,
 };
 
 void test("commands are what the state offers, in plain words", () => {
@@ -350,8 +359,16 @@ void test("commands are what the state offers, in plain words", () => {
         act: { verb: "bet", spot: "hop-3-5", amount: 250 },
     });
     assert.deepEqual(parseCommand("take hard 4", craps), {
-        act: { verb: "take", spot: "hard-4", amount: 10000 },
+        act: { verb: "take", spot: "hard-4", amount: 2000 },
     });
+    // What may not come down is the server's to say; where nothing lies, and of what there is not, nobody is asked.
+    assert.deepEqual(parseCommand("take pass", craps), {
+        act: { verb: "take", spot: "pass", amount: 2000 },
+    });
+    assert.deepEqual(parseCommand("take whirl", craps), { bare: "whirl" });
+    assert.deepEqual(parseCommand("take ante", redDog), { bare: "ante" });
+    assert.deepEqual(parseCommand("bet dont-pass", craps), { problem: "amount", word: "bet" });
+    assert.deepEqual(parseCommand("hop 3-9 5", craps), { problem: "spot", word: "hop 3-9" });
     assert.deepEqual(parseCommand("roll", craps), { dealer: "roll" });
     for (const text of ["bet place 6 12", "bet 12 place 6", "12 place 6", "bet 12 place-6"])
         assert.deepEqual(
@@ -371,12 +388,49 @@ void test("commands are what the state offers, in plain words", () => {
     assert.deepEqual(parseCommand("  ", redDog), { problem: "empty", word: "" });
 });
 
+/** What the server refuses, as its sources have it: a code, and the words behind it. */
+function refusals(): { file: string; code: string; words: string }[] {
+    const folder = "src/server";
+    return readdirSync(folder)
+        .filter((file) => file.endsWith(".c") && !/^op_|^op\b|^watch/.test(file)) // these are for operators
+        .flatMap((file) => {
+            const text = readFileSync(`${folder}/${file}`, "utf8");
+            const calls = text.matchAll(
+                /\b(?:refuse|call_refuse_words|bars)\((?:[^;"]*)"(\w*)",([^;]*);(?:\s*snprintf\(why->words,([^;]*);)?/g,
+            );
+            return [...calls].map(([, code = "", said = "", later = ""]) => {
+                const parts = (said + later).matchAll(/"((?:[^"\\]|\\.)*)"/g);
+                return { file, code, words: [...parts].map(([, part]) => part).join("") };
+            });
+        });
+}
+
+void test("what the server refuses has words for players", () => {
+    const all = refusals();
+    const codes = new Set(all.map(({ code }) => code));
+    for (const code of ["message", "table", "slow", "seat", "stopped", "limit", "late", "edge"])
+        assert.ok(codes.has(code), `${code} is not found any more`);
+    const forPrograms =
+        /\b(GET|POST|JSON|epoch|commitment|member|cents|connection|id|docs|welcome|list of)\b|\/api|`|--|\\"/;
+    const raw = all.filter(
+        ({ code, words }) => forPrograms.test(words) && !(`refused.${code}` in messages),
+    );
+    assert.deepEqual(raw, []);
+    const program = { code: "message", words: "a message must be one JSON object", clause: null };
+    assert.match(inWords(program), /Reload the page\.$/);
+    assert.equal(new Refused(401, { ...program, code: "session" }).message, t("refused.session"));
+    const rule = { code: "amount", words: "$5 is not allowed: use $6", clause: "MAB-CR 4(f)" };
+    assert.equal(inWords(rule), "$5 is not allowed: use $6.");
+});
+
 void test("a wheel's bets are typed in short", () => {
     const spots = ["straight-17", "straight-5", "split-17-20"];
     const short = (word: string) =>
         ({ "17": ["straight-17"], n17: ["straight-5", "straight-17"], n9: ["straight-9"] })[word] ??
         [];
-    const wheel: Offered = { moves: [move({ spot: "straight-5" })], dealer: [], spots, short };
+    const stake = () => 0;
+    const moves = [move({ spot: "straight-5" })];
+    const wheel: Offered = { moves, dealer: [], spots, stake, short };
     const typed = (text: string) => parseCommand(text, wheel);
     assert.deepEqual(typed("17 5"), { lay: ["straight-17"], amount: 500 });
     assert.deepEqual(typed("17"), { lay: ["straight-17"], amount: null });
@@ -484,4 +538,54 @@ void test("an outcome stands before what only follows from it", () => {
     const [earlier, now] = [call("travels"), { ...call("seven-out"), round: 2 }];
     const { main, small } = foremost([earlier, now], ["travels"]);
     assert.deepEqual([main?.key, small], ["seven-out", undefined], "no call of the roll before");
+});
+
+void test("a percentage is named when it is paid, and in what a wager brought", () => {
+    const called = (place: string) => place.replaceAll("-", " ");
+    const settled = (spot: string, stake: number, net: number, text = "") =>
+        ({ spot, stake, net, result: net > 0 ? "win" : "lose", text }) as const;
+    assert.equal(
+        resultWords(called, [
+            settled("pass", 500, -500, "pass $5 loses"),
+            settled("buy-4", 8000, -8400, "buy-4 $80 loses"),
+            settled("lay-10", 4000, 1800, "lay-10 $40 wins $20 at 1 to 2, less $2: $18"),
+        ]),
+        "Pass loses $5, buy 4 loses $84 with the percentage of $4, " +
+            "lay 10 wins $18 after the percentage of $2.",
+    );
+    const five = ["1", "2", "3", "4", "5"].map((spot) => settled(spot, 500, -500));
+    assert.equal(resultWords(called, five), "5 bets lose $25.");
+    assert.equal(
+        resultWords(called, [settled("17", 500, 17500), ...five]),
+        "17 wins $175, 5 other bets lose $25.",
+    );
+    const paid = (verb: string, seat: number, net: number): Logged => ({
+        n: 1,
+        round: 1,
+        event: {
+            ...{ line: "", seat, verb, by_server: false, told: "" },
+            effects: [{ kind: "chips", seat, net, clause: "MAB-CR 5(a)" }],
+        },
+    });
+    assert.equal(chargedBy([paid("bet", 1, -200), paid("bet", 2, -500)], [1]), 200);
+    assert.equal(chargedBy([paid("take", 1, 200)], [1]), -200);
+    assert.equal(chargedBy([paid("roll", 1, -200)], [1]), 0); // it is in what the wager brought
+});
+
+void test("+ at craps: odds that take more, or why there are none", () => {
+    const state = (point: number, wagers: [string, number][], spots: string[] = []): State =>
+        ({
+            facts: { point },
+            moves: spots.map((spot) => move({ spot })),
+            seats: [{ you: true, wagers: wagers.map(([spot, stake]) => ({ spot, stake })) }],
+        }) as unknown as State;
+    const adds = (...args: Parameters<typeof state>) => crapsWords.adds?.(state(...args));
+    assert.deepEqual(adds(6, []), { why: "Odds go with a line bet, and you have none." });
+    assert.deepEqual(adds(0, [["pass", 500]]), { why: "No odds yet: there is no point." });
+    const line: [string, number] = ["dont-pass", 500];
+    assert.deepEqual(adds(6, [line], ["dont-pass-odds"]), { spot: "dont-pass-odds" });
+    assert.deepEqual(adds(6, [line, ["dont-pass-odds", 2500]]), {
+        why: "Your odds are at their limit: $25.",
+    });
+    assert.deepEqual(adds(6, [line]), { why: "No odds are taken on your line bet now." });
 });

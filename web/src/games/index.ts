@@ -20,6 +20,8 @@ export interface Hands {
     put(place: string, change: number): Promise<unknown>;
     /** The place that the arrow keys are for. */
     place: string | null;
+    /** Tells why something is not done. */
+    say(words: string): void;
     /** Its wager is on its way to the server. */
     busy(place: string): boolean;
     /** How much the person would raise by, where that may be chosen; 0: the most. */

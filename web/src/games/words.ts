@@ -37,6 +37,8 @@ export interface Words {
     /** Decisions that are the ordinary next step, whatever is said for who lets time run out; never one that costs more. */
     ordinary?(state: State): readonly string[];
     spot?(name: string): string;
+    /** What it is called aloud, where its name could be taken for a sum of money. */
+    called?(name: string): string | undefined;
     /** A choice in full, where its verb and amount are not enough: where a payout goes. */
     choice?(body: ActBody): string | null;
     fact?(name: string, value: number): string;
@@ -47,6 +49,8 @@ export interface Words {
     /** The wager that a game begins with, and how it is named in "Bet $5 on the pass line"; where it is not offered,
      *  another one. With `or`, nobody should go on without it or one of these while it is open, though the game may. */
     first?: First & { or?: readonly string[]; instead?: First };
+    /** What + adds to where nothing is offered: a bet of this person's that takes more, or why there is none. */
+    adds?(state: State): { spot: string } | { why: string };
     /** A bet that is asked for beside the next step, without a word for it: odds that are open and not taken. */
     beside?(state: State): { spot: string; name: string } | null;
     /** The spot that opens the others: none of them takes a bet before it has one. */
@@ -75,8 +79,10 @@ export interface Words {
     each?: true;
     /** What chance brought, by a line of the record, where the dealer's call alone does not tell it. */
     chance?(line: string): string;
-    /** Whose a card is, where the calls do not tell the cards: "Dealer". */
+    /** Whose a card is, where the calls do not tell the cards: "Dealer"; "": a call does. */
     whose?(card: ChanceCard, state: State): string;
+    /** The hand that a call tells the count of, by the call's key: its cards come before it. null: none come before this call. */
+    counts?(key: string): string | null;
     /** Calls that come before it: who has the dice. */
     opens?: readonly string[];
     /** How the game stands, for who asks to hear it: where the puck is. */

@@ -32,6 +32,6 @@ export const sum = (dice: readonly number[]): number => dice.reduce((a, b) => a 
 /** In words, for who does not see it. */
 export function told(one: Chance): string {
     if ("card" in one) return cardName(one.card);
-    if ("dice" in one) return one.dice.join(" ");
+    if ("dice" in one) return one.dice.join(" and ");
     return "pocket" in one ? one.pocket : one.pick;
 }

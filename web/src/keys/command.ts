@@ -22,12 +22,16 @@ export type Command =
     | { act: ActBody }
     /** A chip, or so many cents, on each of these. */
     | { lay: string[]; amount: number | null }
+    /** Something to take, where nothing of this person's lies. */
+    | { bare: string }
     | { problem: "empty" | "unknown" | "spot" | "amount"; word: string };
 
 export interface Offered {
     moves: readonly Move[];
     dealer: readonly string[];
     spots: readonly string[];
+    /** What this person has on a spot, in cents. */
+    stake: (spot: string) => number;
     /** What the game's players write in short: the spots of "n17"; none: it means nothing. */
     short?: ((word: string) => readonly string[]) | undefined;
 }
@@ -72,10 +76,11 @@ function act(verb: string, words: string[], offered: Offered): Command {
         if (move?.takes.includes("number") && !move.takes.includes("amount"))
             body.number = amount / 100;
         else body.amount = amount;
-    } else if (move?.takes.includes("amount")) {
-        if (verb === "bet") return { problem: "amount", word: verb };
-        body.amount = move.most;
-    }
+    } else if (verb === "bet") return { problem: "amount", word: verb };
+    else if (verb === "take" && spot) {
+        if (!offered.stake(spot)) return { bare: spot };
+        body.amount = offered.stake(spot); // all of it, or the server says why not
+    } else if (move?.takes.includes("amount")) body.amount = move.most;
     return { act: body };
 }
 
@@ -95,11 +100,14 @@ export function parseCommand(text: string, offered: Offered): Command {
     if (!rest.length && (FRAME_COMMANDS as readonly string[]).includes(first))
         return { frame: first as FrameCommand };
     if (offered.dealer.includes(words.join(" "))) return { dealer: words.join(" ") };
-    if (first === "bet" || offered.moves.some((move) => move.verb === first))
+    const known = first === "bet" || (first === "take" && rest.length > 0);
+    if (known || offered.moves.some((move) => move.verb === first))
         return act(first, rest, offered);
     const { words: name, amount } = read(words, offered.spots);
     if (amount !== null && spotOf(name, offered.spots)) return act("bet", words, offered);
     const plain = shortly(words, null, offered) ?? shortly(name, amount, offered);
     if (plain) return plain;
+    if (offered.spots.some((spot) => spot.startsWith(`${first}-`)))
+        return { problem: "spot", word: name.join(" ") };
     return { problem: "unknown", word: first };
 }

@@ -2,6 +2,7 @@
 
 import { local } from "../offline/local.js";
 import type { Refusal, Routes } from "./protocol.js";
+import { plainly } from "./words.js";
 
 /** The server says no: its words, and the clause that decides. */
 export class Refused extends Error {
@@ -12,7 +13,8 @@ export class Refused extends Error {
         readonly status: number,
         refusal: Partial<Refusal>,
     ) {
-        super(refusal.words ?? `The server answered ${String(status)}.`);
+        const { code = "", words = "", clause = null } = refusal;
+        super(words ? plainly({ code, words, clause }) : `The server answered ${String(status)}.`);
         this.code = refusal.code ?? String(status);
         this.clause = refusal.clause ?? null;
     }

@@ -10,7 +10,12 @@ export function sentence(words: string): string {
     return /[.!?]$/.test(said) ? said : `${said}.`;
 }
 
-export function inWords({ code, words, clause }: Refusal): string {
+/** The words for players, where the server's own are for programs. */
+export function plainly({ code, words, clause }: Refusal): string {
     const key = `refused.${code}`;
-    return !clause && key in messages ? t(key as MessageKey) : sentence(words);
+    return !clause && key in messages ? t(key as MessageKey) : words;
+}
+
+export function inWords(refusal: Refusal): string {
+    return sentence(plainly(refusal));
 }

@@ -53,7 +53,8 @@ export function callOf(table: TableStore, down = false): string {
         return waitsFor(table) ? `${waitsFor(table)}.` : t("table.running");
     }
     if (!me) return t("table.watching");
-    if (!state.open) return t(info.cards > 0 ? "table.preparing.cards" : "table.preparing");
+    if (!state.open)
+        return t(info.cards > 0 ? "table.preparing.cards" : "table.preparing", series(table));
     if (table.settled && table.ended.length) return words.ended?.(state) ?? outcome(table.ended);
     if (down) return t("table.reconnecting.call");
     if (me.ready) return t("table.others");

@@ -477,6 +477,19 @@ export class TableHands {
         else this.add(this.current);
     }
 
+    /** The + key: a decision with an amount, a bet that is offered or one that takes more; else why there is none. */
+    more(): void {
+        const { table } = this;
+        const offer = this.offers.find(({ move }) => move?.takes.includes("amount"));
+        const adds = table.me && !this.running ? table.words.adds?.(table.state) : undefined;
+        if (offer) void this.take(offer, this.raising || undefined);
+        else if (!table.me) this.say(t("no.seat"));
+        else if (this.running) this.say(this.lateWords);
+        else if (this.beside) this.beside.run();
+        else if (adds && "spot" in adds) this.add(adds.spot);
+        else this.say(adds?.why ?? t("no.more"));
+    }
+
     remove(...places: string[]): void {
         this.takeOff(this.pressed(places));
     }

@@ -3,10 +3,20 @@
 import { money } from "../format.js";
 import { told as toldCard } from "../generic/chance.js";
 import { t } from "../i18n.js";
-import type { ChanceCard, Settled } from "../net/protocol.js";
+import type { Words } from "../games/words.js";
+import type { ChanceCard, Effect, Settled, State } from "../net/protocol.js";
 import { sentence } from "../net/words.js";
-import { placeOf } from "./slip.js";
-import type { TableStore } from "./store.svelte.js";
+import { outcome } from "./call.js";
+import { placed, placeOf } from "./slip.js";
+import type { Call, Logged, TableStore } from "./store.svelte.js";
+
+/** What a place is called aloud. */
+export type Called = (place: string) => string;
+
+export const calledBy =
+    (table: TableStore): Called =>
+    (place) =>
+        table.words.called?.(placed(place).spot) ?? table.title(place);
 
 /** What lies on each place of this person's, whichever seat it is of. */
 export type Laid = ReadonlyMap<string, { place: string; stake: number }>;
@@ -32,20 +42,33 @@ export function changes(before: Laid, now: Laid, less: boolean): string[] {
     });
 }
 
-/** "Pass line $10, field no bet. $10 in all. Balance $90."; without the balance of what has been decided since. */
+/** What changes of this person's own bets cost beside the chips that lie there, in cents: the percentage of a buy bet. */
+export function chargedBy(events: readonly Logged[], boxes: readonly number[]): number {
+    const own = events.filter(({ event }) => event.verb === "bet" || event.verb === "take");
+    return own
+        .flatMap(({ event }) => event.effects)
+        .reduce((sum, one) => {
+            const charge = one.kind === "chips" && boxes.includes(one.seat);
+            return charge ? sum - one.net : sum;
+        }, 0);
+}
+
+/** "Buy 4 $20, field no bet. Percentage $1. $20 in all. Balance $79."; without the balance of what has been decided since. */
 export function betWords(
     table: TableStore,
     keys: readonly string[],
-    { before, now, past }: { before: Laid; now: Laid; past: boolean },
+    { before, now, past, charged }: { before: Laid; now: Laid; past: boolean; charged: number },
 ): string {
     const each = keys.map((key) => {
         const stake = now.get(key)?.stake ?? 0;
-        const spot = table.title((now.get(key) ?? before.get(key))?.place ?? "");
+        const spot = calledBy(table)((now.get(key) ?? before.get(key))?.place ?? "");
         return stake ? t("told.lies", { spot, stake: money(stake) }) : t("told.bare", { spot });
     });
     const where = now.size ? each.join(", ") : "";
+    const sum = money(Math.abs(charged));
+    const cost = charged && t(charged > 0 ? "told.percentage" : "told.percentage.back", { sum });
     const left = past ? "" : balance(table);
-    return [where, total(now), left].filter(Boolean).map(sentence).join(" ");
+    return [where, cost || "", total(now), left].filter(Boolean).map(sentence).join(" ");
 }
 
 function total(laid: Laid): string {
@@ -57,7 +80,7 @@ export function balance({ me }: TableStore): string {
     return me ? t("told.balance", { sum: money(me.chips) }) : "";
 }
 
-/** "You: queen of hearts, two of clubs. Dealer: king of spades." */
+/** "You: queen of hearts, two of clubs. Dealer: king of spades."; a card that is nobody's is told by a call. */
 export function cardWords(
     cards: readonly ChanceCard[],
     whose: (card: ChanceCard) => string,
@@ -65,16 +88,104 @@ export function cardWords(
     const hands = new Map<string, string[]>();
     for (const card of cards)
         hands.set(whose(card), [...(hands.get(whose(card)) ?? []), toldCard(card)]);
-    return [...hands].map(([name, held]) => sentence(`${name}: ${held.join(", ")}`)).join(" ");
+    return [...hands]
+        .filter(([name]) => name)
+        .map(([name, held]) => sentence(`${name}: ${held.join(", ")}`))
+        .join(" ");
 }
 
-/** "Pass line wins $5, field loses $5." */
-export function resultWords(table: TableStore, settled: readonly Settled[]): string {
-    const each = settled.map((one) => {
-        const args = { spot: table.title(placeOf(one)), sum: money(Math.abs(one.net)) };
-        if (one.net) return t(one.net > 0 ? "told.wins" : "told.loses", args);
-        return t(one.result === "void" ? "told.void" : "told.pushes", args);
+/** Cards that have come to the table since, and such as lay there face down. */
+export interface Fresh {
+    dealt: ChanceCard[];
+    turned: ChanceCard[];
+}
+
+export function freshCards(known: readonly ChanceCard[], now: readonly ChanceCard[]): Fresh {
+    return {
+        dealt: now.slice(known.length),
+        turned: now.filter(({ card }, i) => i < known.length && card !== known[i]?.card),
+    };
+}
+
+export interface Since {
+    words: Words;
+    state: State;
+    events: readonly Logged[];
+    calls: readonly Call[];
+    fresh: Fresh;
+    /** A call as this person hears it, and what an event brought them. */
+    heard: (call: Call) => string;
+    brought: (effects: readonly Effect[]) => string;
+    /** Comes before each call. */
+    before: () => void;
+    say: (text: string) => void;
+}
+
+/** What has happened, in its order: each event with its cards, its calls and what wagers brought. A call that tells what a hand
+ *  comes to follows its cards; those of another hand wait for theirs. */
+export function tellSince({ words, state, events, calls, fresh, ...tells }: Since): void {
+    const [dealt, turned] = [[...fresh.dealt], [...fresh.turned]];
+    const whose = (card: ChanceCard) => words.whose?.(card, state) ?? "";
+    let held: ChanceCard[] = [];
+    const show = (hand?: string) => {
+        const shown = held.filter((card) => hand === undefined || whose(card) === hand);
+        held = held.filter((card) => !shown.includes(card));
+        if (shown.length) tells.say(cardWords(shown, whose));
+    };
+    const tell = (from: number, until: number, opens: boolean | null) => {
+        for (const call of calls)
+            if (call.n > from && call.n < until)
+                if (opens === null || opens === (words.opens?.includes(call.key) ?? false)) {
+                    tells.before();
+                    const hand = words.counts ? words.counts(call.key) : undefined;
+                    if (hand !== null) show(hand);
+                    tells.say(tells.heard(call));
+                }
+    };
+    tell(0, events[0]?.n ?? Infinity, null);
+    events.forEach(({ n, event }, i) => {
+        const until = events[i + 1]?.n ?? Infinity;
+        tell(n, until, true);
+        if (event.line.startsWith("cards ")) held.push(...dealt.splice(0, 1));
+        else if (event.line.startsWith("turn ")) held.push(...turned.splice(0, 1));
+        else if (event.line.startsWith("turn-over ")) held.push(...turned.splice(0));
+        tells.say(words.chance?.(event.line) ?? "");
+        tell(n, until, false);
+        if (words.each) tells.say(tells.brought(event.effects));
     });
+    held.push(...turned, ...dealt);
+    show();
+}
+
+/** The percentage in what a wager brought: of a win as the house tells it, of a loss what is more than the stake. */
+function percentageIn({ stake, net, text = "" }: Result): string {
+    const taken = /, less (\$[\d,.]*\d)/.exec(text)?.[1];
+    return taken ?? (-net > stake ? money(-net - stake) : "");
+}
+
+type Result = Settled & { text?: string };
+
+/** So many losses are told one by one; of more their number and their sum. */
+const LOSSES = 4;
+
+/** "Pass line wins $5, field loses $5, lay 4 wins $18 after the percentage of $2." */
+export function resultWords(called: Called, settled: readonly Result[]): string {
+    const lost = settled.filter(({ net }) => net < 0);
+    const many = lost.length > LOSSES;
+    const each = settled
+        .filter((one) => !many || !lost.includes(one))
+        .map((one) => {
+            const args = { spot: called(placeOf(one)), sum: money(Math.abs(one.net)) };
+            if (!one.net) return t(one.result === "void" ? "told.void" : "told.pushes", args);
+            const words = t(one.net > 0 ? "told.wins" : "told.loses", args);
+            const sum = percentageIn(one);
+            if (!sum) return words;
+            return `${words} ${t(one.net > 0 ? "told.after" : "told.with", { sum })}`;
+        });
+    if (many) {
+        const sum = money(-lost.reduce((all, { net }) => all + net, 0));
+        each.push(t(each.length ? "told.others" : "told.all-lose", { n: lost.length, sum }));
+    }
     return each.length ? sentence(each.join(", ")) : "";
 }
 
@@ -84,10 +195,20 @@ export function lyingWords(table: TableStore): string {
     if (!me) return "";
     const each = me.wagers.map((wager) => {
         const lies = t("told.lies", {
-            spot: table.title(placeOf(wager)),
+            spot: calledBy(table)(placeOf(wager)),
             stake: money(wager.stake),
         });
         return wager.off ? `${lies} ${t("told.off")}` : lies;
     });
     return [each.join(", "), total(laidBy(table))].filter(Boolean).map(sentence).join(" ");
+}
+
+/** What the last round brought, where the call that stands there does not say it. */
+export function lastWords(table: TableStore): string[] {
+    const { ended, words } = table;
+    if (!ended.length) return [];
+    return [
+        words.each ? resultWords(calledBy(table), ended) : "",
+        !words.outcome && (ended.length > 1 || !words.each) ? outcome(ended) : "",
+    ];
 }

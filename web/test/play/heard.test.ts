@@ -77,6 +77,10 @@ void test("every change of a bet is told once: what lies there now, all of it, t
     await guest.page.locator('button[data-spot="any-seven"]').click();
     assert.deepEqual(await told(guest), ["Any seven $5. $20 in all. Balance $480."]);
     await hears(guest, "Delete", ["No bets. Balance $500."]);
+    await guest.type("buy 4 20");
+    assert.deepEqual(await told(guest), ["Buy 4 $20. Percentage $1. $20 in all. Balance $479."]);
+    await guest.type("take buy 4");
+    assert.deepEqual(await told(guest), ["Percentage $1 back. No bets. Balance $500."]);
     await guest.leave();
 });
 
@@ -227,6 +231,8 @@ void test("a spot of craps is read once, when the keys come to it; what does not
     await hears(guest, "Space", [
         "$5 is not allowed there: place 6 takes $6 to $498 in steps of $6.",
     ]);
+    await hears(guest, "+", ["Odds go with a line bet, and you have none. \u00d7"]);
+    await hears(guest, "w", ["Place 6: you have no bet there to call on or off. \u00d7"]);
     await guest.leave();
 });
 
@@ -270,6 +276,54 @@ void test("cards at blackjack are told by whose they are, before what they come 
     await guest.leave().catch(() => undefined);
 });
 
+void test("baccarat by keyboard: Space bets where the focus is, Enter deals, and each hand is told before its count", async () => {
+    const guest = await sat("baccarat", "ma-book min=5");
+    await guest.page.locator('button[data-spot="tie"]').focus();
+    await hears(guest, "Space", ["Tie $5. $5 in all. Balance $495."]);
+    const from = guest.heard.length;
+    await guest.enter();
+    await guest.until(() => guest.ended(from));
+    const words = await told(guest);
+    for (const side of ["Player", "Banker"]) {
+        const cards = words.findIndex((one) => one.startsWith(`${side}: `));
+        assert.match(words[cards] ?? "", /^\w+: \w+ of \w+, \w+ of \w+\.$/, words.join(" / "));
+        assert.match(words[cards + 1] ?? "", new RegExp(`^${side} has `));
+    }
+    const third = words.findIndex((one) => one.startsWith("Card for the "));
+    if (third >= 0) assert.match(words[third + 1] ?? "", /^(Player|Banker): \w+ of \w+\.$/);
+    assert.match(words.slice(-2).join(" "), /^Tie (wins \$40|loses \$5)\. Balance \$(540|495)\.$/);
+    await guest.leave();
+});
+
+void test("who goes back or leaves is at the heading of the lobby; who comes again hears how it stands, at the next step", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    const { page } = guest;
+    await guest.press("p");
+    await guest.bet(500);
+    await told(guest);
+    await page.goBack();
+    await page.locator("h1:focus", { hasText: "You have a seat at Craps" }).waitFor();
+    await page.goForward();
+    await page.locator(".rail [data-primary]:focus", { hasText: "Roll" }).waitFor();
+    const words: string[] = [];
+    await guest.until(async () => {
+        words.push(...(await told(guest)));
+        return words.some((one) => one.includes("Pass line"));
+    });
+    const [stands, ...more] = words.filter((one) => /Pass line|bets/.test(one));
+    assert.match(
+        stands ?? "",
+        /The puck is off.* Pass line \$5\. \$5 in all\. Balance \$495\. Next: Roll\.$/,
+    );
+    assert.deepEqual(more, []);
+    await guest.press("Delete");
+    await guest.bet(0);
+    await page.getByRole("button", { name: "Leave", exact: true }).focus();
+    await guest.press("Enter");
+    await page.locator("h1:focus").waitFor();
+    await guest.leave();
+});
+
 void test("who was cut off hears that the link is there again, and how it stands", async () => {
     const guest = await sat("craps", "ma-book min=1 max=500");
     await guest.press("p");
@@ -280,7 +334,10 @@ void test("who was cut off hears that the link is there again, and how it stands
     await house.again();
     await guest.page.locator(".strip .down").waitFor({ state: "detached", timeout: 30000 });
     const words = (await told(guest)).join(" / ");
-    assert.match(words, /Connected again\. Pass line \$5\. \$5 in all\. Balance \$495\./);
+    assert.match(
+        words,
+        /Connected again\. .*Pass line \$5\. \$5 in all\. Balance \$495\. Next: Roll\.$/,
+    );
     await guest.leave();
 });
 

@@ -106,28 +106,34 @@ void test("roulette by mouse: lines and corners light what they cover, and are p
     await guest.leave();
 });
 
-void test("roulette by keyboard: arrows over the half grid, Enter bets, Escape and Enter spin", async () => {
+void test("roulette by keyboard: Alt and arrows over the half grid, Space bets, arrows change it, Enter spins", async () => {
     const guest = await at("roulette", "ma-book wheel=single");
     await spot(guest, "straight-17").focus();
-    await guest.press("ArrowRight");
+    await guest.press("Alt+ArrowRight");
     const here = () =>
         guest.page.evaluate(() => (document.activeElement as HTMLElement).dataset["spot"]);
     assert.equal(await here(), "split-17-20");
-    await guest.press("Enter");
+    await guest.press(" ");
     await guest.bet(500);
-    await guest.press("ArrowDown");
+    await guest.press("Alt+ArrowDown");
     assert.equal(await here(), "four-16-17-19-20");
     await guest.press(" ");
     await guest.bet(1000);
+    await guest.press("ArrowUp");
+    await guest.bet(1100);
+    assert.deepEqual(wagers(guest), { "split-17-20": 500, "four-16-17-19-20": 600 });
+    await guest.press("ArrowDown");
+    await guest.bet(1000);
+    assert.equal(await here(), "four-16-17-19-20");
     await guest.press("Backspace");
     await guest.bet(500);
     assert.deepEqual(wagers(guest), { "split-17-20": 500 });
     const stops = guest.page.locator('.scene [data-spot][tabindex="0"]');
     assert.equal(await stops.count(), 1, "one tab stop for the whole layout");
     const from = guest.heard.length;
-    await guest.press("Escape");
     await guest.enter();
     await guest.until(() => guest.ended(from));
+    assert.equal(await here(), "four-16-17-19-20", "the keys are where they were");
     await guest.leave();
 });
 
@@ -681,8 +687,8 @@ void test("what this wheel does not have is told so, and the keys of the layout 
     await guest.press("Escape");
     await guest.press("?");
     const list = page.getByRole("dialog").locator("dl > div");
-    const row = list.filter({ hasText: "the next number, line or corner that way" });
-    assert.deepEqual(await row.locator("kbd").allTextContents(), ["←", "↑", "→", "↓"]);
+    const row = list.filter({ hasText: "The number, line or corner that lies that way" });
+    assert.deepEqual(await row.locator("kbd").allTextContents(), ["Alt", "←", "↑", "→", "↓"]);
     await guest.leave();
 });
 

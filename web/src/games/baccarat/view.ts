@@ -3,7 +3,7 @@
 
 import { cardName } from "../../cards/names.js";
 import { signed } from "../../format.js";
-import type { Effect, Seat, Settled, State } from "../../net/protocol.js";
+import type { ChanceCard, Effect, Seat, Settled, State } from "../../net/protocol.js";
 import { words } from "./messages.en.js";
 
 export type Side = "player" | "banker";
@@ -23,6 +23,18 @@ export function cardsOf({ facts }: Pick<State, "facts">, side: Side): string[] {
         const n = facts[`${side}${String(i)}`];
         return n === undefined ? [] : [cardOf(n)];
     });
+}
+
+/** The hand that an open card lies in; null: none has it, or it lies face down. Two cards that are alike may change places. */
+export function sideOf(card: ChanceCard, { chance, facts }: State): Side | null {
+    const left = { player: cardsOf({ facts }, "player"), banker: cardsOf({ facts }, "banker") };
+    for (const one of chance) {
+        if (!("card" in one) || one.aside) continue;
+        const side = SIDES.find((name) => left[name][0] === one.card);
+        if (side) left[side].shift();
+        if (one === card) return card.card === "xx" ? null : (side ?? null);
+    }
+    return null;
 }
 
 /** The count of a hand that lies open; null: it has none yet, or one lies face down. */

@@ -3,7 +3,7 @@
 import { money } from "../../format.js";
 import type { Words } from "../words.js";
 import { titleOf, words } from "./messages.en.js";
-import { SIDES, winnerOf } from "./view.js";
+import { sideOf, SIDES, winnerOf } from "./view.js";
 
 const own: Words = {
     verbs: {
@@ -27,6 +27,15 @@ const own: Words = {
     ordinary: () => ["turn-over"],
     first: { spot: "banker", name: "the Banker" },
     nets: true,
+    each: true,
+    whose: (card, state) => {
+        const side = sideOf(card, state);
+        return side ? words.hands[side] : "";
+    },
+    counts: (key) => {
+        const side = SIDES.find((name) => key === `${name}-has`);
+        return side ? words.hands[side] : null;
+    },
     guide: (moment, { facts, you }) =>
         ({
             bet: "Bet on the hand that will be closer to nine. The gold button bets on the Banker.",

@@ -7,6 +7,7 @@ const own: Words = {
     verbs: { spin: "Spin" },
     marked: "spin",
     spot: titleOf,
+    called: (spot) => (titleOf(spot).startsWith("$") ? `${titleOf(spot)} symbol` : undefined),
     guide: (moment) =>
         ({
             bet: "The rarer a symbol is, the more its card pays. The gold button bets on the $1.",
@@ -16,6 +17,7 @@ const own: Words = {
         })[moment],
     first: { spot: "one", name: "the $1" },
     nets: true,
+    each: true,
     running: "The wheel is turning",
     wait: "The wheel turns when the bets are down.",
     late: "No more bets: the wheel is turning.",

@@ -99,6 +99,7 @@ export const words = {
     results: "How your bets ended",
     ended: (spot: string, result: string, net: number) =>
         `${spot}: ${result} ${net ? signed(net) : ""}`.trim(),
+    noDouble: "You cannot double now.",
     late: "You may not change a bet after the first card.",
     preparing: "The shoe is being prepared.",
     others: "The other boxes",

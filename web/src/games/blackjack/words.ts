@@ -1,6 +1,6 @@
 // words.ts -- what blackjack calls things, its keys, and which decision is the ordinary one.
 
-import type { State } from "../../net/protocol.js";
+import type { Chance, ChanceCard, State } from "../../net/protocol.js";
 import type { Words } from "../words.js";
 import {
     guide,
@@ -31,6 +31,13 @@ export function follows(verb: string, { facts, turn, you, moves }: State): strin
     return asks("split") && asks("keep") && verb === "split" ? "Split too" : undefined;
 }
 
+/** A card that went to the discards unseen, before the dealer had any. */
+function burned(card: ChanceCard, chance: readonly Chance[]): boolean {
+    const rest = chance.filter((one): one is ChanceCard => "card" in one && !one.for && !one.aside);
+    const first = rest.findIndex((one) => one.card !== "xx");
+    return rest.slice(0, first < 0 ? rest.length : first).includes(card);
+}
+
 const own: Words = {
     kind: kindOf,
     verbs,
@@ -56,6 +63,7 @@ const own: Words = {
     ],
     marked: "deal, stand",
     more: "Double",
+    adds: () => ({ why: words.noDouble }),
     keys: {
         h: ["hit"],
         s: ["stand"],
@@ -71,8 +79,9 @@ const own: Words = {
     leads: "box",
     spot: titleOf,
     heard,
-    whose: ({ for: seat, hand = 1 }, { you, chance }) => {
-        if (seat === undefined) return words.dealer;
+    whose: (card, { you, chance }) => {
+        const { for: seat, hand = 1 } = card;
+        if (seat === undefined) return burned(card, chance) ? "" : words.dealer;
         const hands = chance.flatMap((one) =>
             "card" in one && one.for === seat ? (one.hand ?? 1) : [],
         );

@@ -1,5 +1,6 @@
 // words.ts -- what craps calls things.
 
+import { money } from "../../format.js";
 import type { Words } from "../words.js";
 import { say } from "./messages.en.js";
 
@@ -78,6 +79,16 @@ const words: Words = {
         const open = ({ spot }: { spot: string }) =>
             !laid.includes(spot) && moves.some((one) => one.verb === "bet" && one.spot === spot);
         return odds.find(open) ?? null;
+    },
+    adds: ({ facts, moves, seats }) => {
+        const laid = seats.find(({ you }) => you)?.wagers ?? [];
+        const line = laid.find(({ spot }) => spot === "pass" || spot === "dont-pass");
+        if (!line) return { why: say("odds.line") };
+        if (!facts["point"]) return { why: say("odds.point") };
+        const spot = `${line.spot}-odds`;
+        if (moves.some((one) => one.verb === "bet" && one.spot === spot)) return { spot };
+        const lies = laid.find((one) => one.spot === spot)?.stake ?? 0;
+        return { why: lies ? say("odds.full", { stake: money(lies) }) : say("odds.none") };
     },
     notes: ["travels", "fire-marker", "fire-notice", "on", "off"],
     bets: ({ facts }) => {

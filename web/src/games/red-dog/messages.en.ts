@@ -123,6 +123,7 @@ export const words = {
     raise: "Raise",
     none: "none",
     spot: (name: string, stake: string) => `${name}: ${stake}`,
+    noRaise: "No raise now: the dealer calls a spread first.",
     closed: "You may not change a bet after the first card.",
     raiseMost: (amount: string) => `Raise ${amount}`,
     others: "Bets of the other seats",

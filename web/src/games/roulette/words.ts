@@ -10,11 +10,8 @@ const own: Words = {
     verbs: { spin: "Spin" },
     marked: "spin",
     also: [
-        [
-            "\u2190 \u2191 \u2192 \u2193",
-            "On the layout, where Tab leads: the next number, line or corner that way",
-        ],
-        ["Enter \u232b", "There: put a chip down, take one off; Esc leaves the layout"],
+        ["Alt \u2190 \u2191 \u2192 \u2193", "The number, line or corner that lies that way"],
+        ["Esc", "On the layout: leave it"],
     ],
     spot: titleOf,
     short: (word, wheel) => {
@@ -37,6 +34,7 @@ const own: Words = {
     bets: ({ timer }) =>
         timer?.kind === "bets" ? "The ball is turning: bets until \u201cNo more bets\u201d." : null,
     nets: true,
+    each: true,
     running: "The ball is turning",
     wait: "The ball turns when the bets are down.",
     late: "No more bets: the ball is on its way.",
