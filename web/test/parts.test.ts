@@ -276,7 +276,7 @@ void test("what chance has brought is sorted by seat and hand, and told", () => 
         "a card face down",
         "nine of diamonds",
         "17",
-        "3 4",
+        "3 and 4",
         "lucky",
     ]);
 });
