@@ -56,6 +56,8 @@ export interface Figures {
 
 const KEPT = 400;
 const TOLD = "told";
+/** Milliseconds until what was heard is drawn and begins to move. */
+const DRAWN = 100;
 export const BETS_CLOSED = "no-more-bets";
 
 export class TableStore {
@@ -219,7 +221,7 @@ export class TableStore {
         if (ms) {
             this.callOff?.();
             this.unpaid = was;
-            this.callOff = later(ms, () => {
+            this.callOff = later(ms + DRAWN, () => {
                 this.paid();
             });
         } else if (!this.unpaid) this.paid();
