@@ -34,7 +34,7 @@ void room_set_timers(struct room *r)
 
     if (!room_between_rounds(r) || !r->bet_seconds)
         r->bets_due = 0;
-    else if (!r->bets_due)
+    else if (!r->bets_due || r->began) /* a roll may leave bets where they are */
         r->bets_due = now + (int64_t)r->bet_seconds * 1000;
     if (!deciding || !r->turn_seconds)
         r->turn_due = 0;

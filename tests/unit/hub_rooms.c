@@ -399,12 +399,50 @@ static void test_idle(void **state)
     assert_int_equal(books_drop_folder(state), 0);
 }
 
+/* Where a roll leaves bets lying, who has them gets the whole time again before the next one. */
+static void test_bets_that_stay(void **state)
+{
+    static struct alone_player ann;
+    struct hub *h;
+    struct room *r;
+    int64_t seconds;
+
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 3);
+    for (r = h->rooms; strcmp(r->table.rules.game->name, "craps") != 0; r = r->next)
+        continue;
+    seconds = r->bet_seconds;
+    assert_true(seconds >= 5);
+    memset(&ann, 0, sizeof ann);
+    come(h, &ann);
+    join(h, &ann, r);
+    alone_settle(h);
+    alone_asks(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":40000");
+    for (int i = 0; i < 100 && r->scribe.fresh; i++)
+        alone_pass(h, 1000);
+    r->seat[0].away_at = 0; /* the shoe is made ready without a share of hers */
+    alone_asks(h, &ann, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"pass\",\"amount\":500");
+    alone_asks(h, &ann, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"place-6\",\"amount\":600");
+    assert_int_equal(r->table.state.wagers, 2);
+    for (int roll = 1; roll <= 2 && r->table.state.wagers; roll++) {
+        alone_pass(h, 1000 * (seconds - 3));
+        assert_int_equal(r->table.state.round, roll - 1);
+        for (int i = 0; i < 40; i++) /* four seconds, tick by tick */
+            alone_pass(h, 100);
+        assert_int_equal(r->table.state.round, roll);
+    }
+    alone_disconnect(h, &ann.socket);
+    alone_close(h);
+    assert_int_equal(books_drop_folder(state), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_renewed), cmocka_unit_test(test_closed),
-        cmocka_unit_test(test_place),   cmocka_unit_test(test_bought_when_ready),
-        cmocka_unit_test(test_titles),  cmocka_unit_test(test_idle)};
+        cmocka_unit_test(test_renewed),       cmocka_unit_test(test_closed),
+        cmocka_unit_test(test_place),         cmocka_unit_test(test_bought_when_ready),
+        cmocka_unit_test(test_titles),        cmocka_unit_test(test_idle),
+        cmocka_unit_test(test_bets_that_stay)};
 
     return cmocka_run_group_tests_name("hub_rooms", tests, NULL, NULL);
 }
