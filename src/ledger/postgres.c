@@ -265,7 +265,7 @@ static enum sql_came ask_with(struct pg *p, struct sql_query *q)
     snprintf(lock, sizeof lock, "SELECT pg_advisory_xact_lock(%d, %d)", APPLICATION, LOCK_WRITE);
     if (came == SQL_DONE) came = pg_send_text(p, lock);
     if (came == SQL_DONE) return pg_ask_behind(p, q);
-    p->sent.count = 0;
+    pg_unsend(p);
     return came;
 }
 

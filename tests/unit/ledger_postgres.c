@@ -435,6 +435,30 @@ static void each_reference_is_told(void **state)
     ledger_close(books);
 }
 
+/* Even if nothing else holds it, a row that is missing is found before the COMMIT. */
+static void missing_rows_break(void **state)
+{
+    static const struct ledger_entry entry[] = {
+        {.account = LEDGER_WALLET, .player = 1, .amount = -100},
+        {.account = LEDGER_CHIPS, .player = 1, .table = 1, .amount = 100},
+    };
+    const struct ledger_op op = {
+        .what = LEDGER_MOVE, .as.move = {.what = "buy", .table = 1, .entries = 2, .entry = entry}};
+    struct ledger_group g = {.op = &op, .ops = 1};
+
+    (void)state;
+    if (!books_postgres) skip();
+    open_between();
+    store_one(1);
+    books_sql("ALTER TABLE entries DISABLE TRIGGER USER; DELETE FROM accounts WHERE kind = 2");
+    proxy.commits = 0;
+    assert_int_equal(ledger_commit(books, &g, 1, 1000), LEDGER_BROKEN);
+    assert_string_equal(g.why, "a row that these books had is missing");
+    assert_int_equal(proxy.commits, 0);
+    ledger_close(books);
+    assert_int_equal(books_number("SELECT count(*) FROM entries"), 4);
+}
+
 /* Books that have a trigger for each reference keep these, and they hold as before. */
 static void older_triggers_stay(void **state)
 {
@@ -511,6 +535,7 @@ int main(void)
         TEST(lost_while_idle),
         TEST(references_hold),
         TEST(each_reference_is_told),
+        TEST(missing_rows_break),
         TEST(older_triggers_stay),
         TEST(a_deadlock_is_stored_again),
         TEST(who_comes_second_is_stored_again),
