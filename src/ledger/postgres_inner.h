@@ -32,6 +32,7 @@ struct pg {
         int count, room;
         bool exact; /* one of them has to */
     } sent;
+    struct sql_query *lock;    /* asks for the lock of those who write */
     struct pg_query *gathered; /* whose rows wait to be sent, by their turns */
     char standbys[100];
     char words[400];
