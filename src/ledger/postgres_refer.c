@@ -19,7 +19,7 @@
     "  FROM (SELECT conname AS name, conrelid::regclass::text AS child,"                           \
     "   confrelid::regclass::text AS parent,"                                                      \
     "   string_agg(format('p.%I = f.%I', pa.attname, ca.attname), ' AND ') AS same,"               \
-    "   string_agg(format('OLD.%1$I IS DISTINCT FROM NEW.%1$I', pa.attname), ' OR ') AS moved"     \
+    "   string_agg(quote_ident(pa.attname), ', ') AS key"                                          \
     "   FROM pg_constraint, unnest(conkey, confkey) AS k (c, p)"                                   \
     "   JOIN pg_attribute ca ON ca.attnum = k.c JOIN pg_attribute pa ON pa.attnum = k.p"           \
     "   WHERE ca.attrelid = conrelid AND pa.attrelid = confrelid AND " GROWS " GROUP BY 1, 2, 3)"  \
@@ -47,7 +47,8 @@ static const char children[] =
     "  EXECUTE format('COMMENT ON TRIGGER %I ON %s IS %L', t.name, t.child, t.looks);"
     " END LOOP; END $do$";
 
-/* What is referred to; then PostgreSQL's own references go. */
+/* What is referred to; then PostgreSQL's own references go. A trigger for each row would lock each
+ * account before it is changed: an UPDATE that names no column of the key cannot change it. */
 static const char parents[] =
     "DO $do$ DECLARE c RECORD; BEGIN"
     " FOR c IN SELECT * FROM " REFERENCES " LOOP"
@@ -57,8 +58,8 @@ static const char parents[] =
     "   END', c.child, c.same, c.child));"
     "  EXECUTE format('CREATE TRIGGER %1$I AFTER DELETE ON %2$s REFERENCING OLD TABLE AS gone FOR"
     "   EACH STATEMENT EXECUTE FUNCTION %1$I()', c.name || '_gone', c.parent);"
-    "  EXECUTE format('CREATE OR REPLACE TRIGGER keeps_its_key BEFORE UPDATE ON %s FOR EACH ROW"
-    "   WHEN (%s) EXECUTE FUNCTION stays(%L)', c.parent, c.moved, 'rows refer to this key');"
+    "  EXECUTE format('CREATE OR REPLACE TRIGGER keeps_its_key BEFORE UPDATE OF %s ON %s FOR EACH"
+    "   STATEMENT EXECUTE FUNCTION stays(%L)', c.key, c.parent, 'rows refer to this key');"
     "  EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', c.child, c.name);"
     " END LOOP; END $do$";
 

@@ -359,6 +359,8 @@ static void references_hold(void **state)
         "UPDATE log_ends SET last = 77",
         "DELETE FROM transactions",
         "UPDATE tables SET id = 77",
+        "UPDATE accounts SET amount = amount + 1, player_id = 77 WHERE kind = 2",
+        "INSERT INTO players SELECT * FROM players ON CONFLICT (id) DO UPDATE SET id = 77",
     };
     struct sql *by;
 
