@@ -42,9 +42,8 @@ enum { LEDGER_WHY = sizeof((struct ledger_group *)0)->why };
       "INSERT INTO settlements (tx, table_id, round, player_id, seat, spot, hand, stake, net,"     \
       " result, clause, stays) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                       \
     X(PUT_LOG, "INSERT INTO log (table_id, seq, before, text, id) VALUES (?, ?, ?, ?, ?)")         \
-    X(PUT_LOG_END,                                                                                 \
-      "INSERT INTO log_ends (table_id, seq, last) VALUES (?, ?, ?)"                                \
-      " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, last = excluded.last")            \
+    X(PUT_LOG_END, "INSERT INTO log_ends (table_id, seq, last) VALUES (?, ?, ?)")                  \
+    X(MOVE_LOG_END, "UPDATE log_ends SET seq = ?2, last = ?3 WHERE table_id = ?1")                 \
     X(PUT_REQUEST, "INSERT INTO requests (player_id, id, body, answer, n) VALUES (?, ?, ?, ?, ?)") \
     X(PUT_PLAYER,                                                                                  \
       "INSERT INTO players (id, name, passhash, kind, created_ms, disabled)"                       \

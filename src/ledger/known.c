@@ -46,24 +46,27 @@ static bool grow(struct known *k)
     return true;
 }
 
-/* fresh: it was not known. */
+/* asks: it was not known, or is in doubt. */
 static struct known_row *row_for(struct ledger *l, int64_t kind, int64_t player, int64_t table,
-                                 bool *fresh)
+                                 bool *asks)
 {
     struct known *k = &l->known;
     struct known_row **place, *row;
 
-    *fresh = false;
+    *asks = false;
     if (2 * (k->rows + 1) > k->places && !grow(k)) return NULL;
     place = find(k, kind, player, table);
     row = *place;
-    if (row) return row;
+    if (row) {
+        *asks = row->doubted;
+        return row;
+    }
     row = calloc(1, sizeof *row);
     if (!row) return NULL;
     *row = (struct known_row){.kind = kind, .player = player, .table = table};
     *place = row;
     k->rows++;
-    *fresh = true;
+    *asks = true;
     return row;
 }
 
@@ -72,12 +75,26 @@ void known_forget(struct ledger *l)
     for (int i = 0; i < l->known.places; i++)
         free(l->known.row[i]);
     free(l->known.row);
-    l->known = (struct known){.rows = 0};
+    l->known = (struct known){.turn = l->known.turn};
+}
+
+void known_doubt(struct ledger *l)
+{
+    for (int i = 0; i < l->known.places; i++) {
+        struct known_row *r = l->known.row[i];
+
+        if (!r) continue;
+        if (r->born == l->known.turn) r->there = r->ends = false;
+        r->doubted = true;
+        r->changed = false;
+        r->moved = 0;
+    }
+    l->known.changed = NULL;
 }
 
 bool known_keep_tables(struct ledger *l)
 {
-    struct known kept = {.rows = 0};
+    struct known kept = {.turn = l->known.turn};
 
     for (int i = 0; i < l->known.places; i++) {
         struct known_row *r = l->known.row[i];
@@ -97,47 +114,66 @@ bool known_keep_tables(struct ledger *l)
     return true;
 }
 
-void known_bound(struct ledger *l)
+void known_begin(struct ledger *l)
 {
+    l->known.turn++;
     if (l->known.rows > KNOWN_MOST) known_forget(l);
 }
 
 /* ---- asking ---- */
 
+/* It is in the answer or not. False: it was there, and nothing of ours has taken it away. */
+static bool is_credible(struct row *r, struct known_row *k, bool was, bool is)
+{
+    bool must = k->doubted && was;
+
+    k->doubted = false;
+    if (must && !is) row_breaks(r, SQL_MISSED);
+    return !must || is;
+}
+
 struct known_row *known_account(struct ledger *l, const struct ledger_entry *e)
 {
-    bool fresh;
-    struct known_row *k = row_for(l, e->account, e->player, e->table, &fresh);
+    bool asks, there;
+    struct known_row *k = row_for(l, e->account, e->player, e->table, &asks);
     struct row r;
 
-    if (!k || !fresh) return k;
+    if (!k || !asks) return k;
     r = row_of(l, DB_BALANCE);
     row_int(&r, e->account);
     row_int(&r, e->player);
     row_int(&r, e->table);
-    k->there = row_next(&r);
-    if (!k->there) return l->broken[0] ? NULL : k;
-    k->amount = sql_int(r.s, 0);
-    row_end(&r);
+    there = row_next(&r);
+    if (!there && (l->broken[0] || l->refused[0])) return l->broken[0] ? NULL : k;
+    k->amount = there ? sql_int(r.s, 0) : 0;
+    if (there) row_end(&r);
+    if (!is_credible(&r, k, k->there, there)) return NULL;
+    k->there = there;
     return k;
 }
 
 struct known_row *known_table(struct ledger *l, int64_t table)
 {
-    bool fresh;
-    struct known_row *k = row_for(l, KNOWN_TABLE, 0, table, &fresh);
+    bool asks, there;
+    struct known_row *k = row_for(l, KNOWN_TABLE, 0, table, &asks);
     struct row r;
 
-    if (!k || !fresh) return k;
+    if (!k || !asks) return k;
     r = row_of(l, DB_REACHED);
     row_int(&r, table);
-    k->there = row_next(&r);
-    if (!k->there) return l->broken[0] ? NULL : k;
-    sql_copy(r.s, 0, k->public_id, sizeof k->public_id);
-    k->seq = sql_int(r.s, 1);
-    k->epoch = sql_int(r.s, 2);
-    k->last = sql_int(r.s, 3);
-    row_end(&r);
+    there = row_next(&r);
+    if (!there && (l->broken[0] || l->refused[0])) return l->broken[0] ? NULL : k;
+    k->seq = k->epoch = k->last = 0;
+    if (there) {
+        sql_copy(r.s, 0, k->public_id, sizeof k->public_id);
+        k->seq = sql_int(r.s, 1);
+        k->epoch = sql_int(r.s, 2);
+        k->last = sql_int(r.s, 3);
+        row_end(&r);
+    }
+    if (!is_credible(&r, k, k->ends, k->seq > 0)) return NULL;
+    k->there = there;
+    k->ends = k->seq > 0;
     return k;
 }
 
@@ -167,12 +203,16 @@ void known_moves(struct ledger *l, struct known_row *account, pit_money amount)
 
 static enum ledger_result store_row(struct ledger *l, struct known_row *k, char *why)
 {
-    struct row r = row_of(l, k->kind == KNOWN_TABLE ? DB_PUT_LOG_END : DB_ADD_TO_ACCOUNT);
+    struct row r = row_of(l, k->kind != KNOWN_TABLE ? DB_ADD_TO_ACCOUNT
+                             : k->ends              ? DB_MOVE_LOG_END
+                                                    : DB_PUT_LOG_END);
 
     if (k->kind == KNOWN_TABLE) {
         row_int(&r, k->table);
         row_int(&r, k->seq);
         row_int(&r, k->last);
+        if (!k->ends) k->born = l->known.turn;
+        k->ends = true;
     } else {
         row_int(&r, k->kind);
         row_int(&r, k->player);

@@ -11,7 +11,10 @@ enum { KNOWN_TABLE = 0 };  /* a kind that no account has */
 enum { KNOWN_MOST = 512 }; /* of them, before all are asked for again: some 80 kB */
 struct known_row {
     int64_t kind, player, table;
-    bool there;       /* the books have such an account */
+    bool there;       /* the books have such an account, or table */
+    bool ends;        /* and an end of its log */
+    int64_t born;     /* the turn in which that was put there; 0: before it was asked for */
+    bool doubted;     /* it is asked for again, and what was there must be found */
     pit_money amount; /* with what is not stored yet: */
     pit_money moved;
     int64_t seq, last, epoch; /* of the log: its rows, the number of the last; the last seed's */
@@ -23,6 +26,7 @@ struct known_row {
 struct known {
     struct known_row **row; /* by their keys, in a table of twice as many places */
     int rows, places;
+    int64_t turn; /* counts transactions */
     struct known_row *changed;
 };
 
@@ -39,9 +43,12 @@ void known_moves(struct ledger *l, struct known_row *account, pit_money amount);
 enum ledger_result known_store(struct ledger *l, char *why);
 
 /* Between transactions: memory does not grow with everybody who was ever here. */
-void known_bound(struct ledger *l);
-/* After a transaction that was taken back, or when somebody else has written. */
+void known_begin(struct ledger *l);
+/* After something was taken back: all is asked for again. What was there before the transaction has
+ * to be there still, or the books are broken. */
+void known_doubt(struct ledger *l);
 /* Wallets are forgotten, which other nodes change too; accounts and logs of tables stay, which only
  * their owner does. False: nothing could be kept apart, and all of it is still there. */
 bool known_keep_tables(struct ledger *l);
+/* When somebody else may have written. */
 void known_forget(struct ledger *l);

@@ -67,9 +67,16 @@ static bool gathers(enum statement which)
     case DB_PUT_REQUEST:
     case DB_ADD_TO_ACCOUNT: /* once for each, as these: */
     case DB_PUT_LOG_END:
+    case DB_MOVE_LOG_END:
     case DB_PUT_DIGEST: return true;
     default: return false;
     }
+}
+
+/* These change what memory knows to be there. */
+static bool is_exact(enum statement which)
+{
+    return which == DB_ADD_TO_ACCOUNT || which == DB_MOVE_LOG_END;
 }
 
 struct row row_of(struct ledger *l, enum statement which)
@@ -85,6 +92,7 @@ struct row row_of(struct ledger *l, enum statement which)
     if (!*s) {
         *s = sql_prepare(l->db, text_of[which]);
         if (gathers(which)) sql_gather(*s, (int)which);
+        if (is_exact(which)) sql_exact(*s);
     }
     if (!*s) r.came = SQL_FAILED;
     r.s = *s;
@@ -509,7 +517,7 @@ static void go_back(struct ledger *l, const struct before *b)
     memcpy(l->digest, b->digest, sizeof b->digest);
     memcpy(l->last, b->last, sizeof b->last);
     l->refused[0] = '\0';
-    known_forget(l);
+    known_doubt(l);
 }
 
 /* False: it was more than a refusal. */
@@ -573,7 +581,7 @@ static bool store_once(struct ledger *l, struct ledger_group *group, int groups,
 
     *committing = false;
     l->refused[0] = '\0';
-    known_bound(l);
+    known_begin(l);
     for (int i = 0; i < groups; i++) {
         group[i].result = LEDGER_OK;
         group[i].why[0] = '\0';

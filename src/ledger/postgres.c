@@ -211,6 +211,7 @@ static void close_books(struct sql *db)
 {
     struct pg *p = pg_of(db);
 
+    sql_drop(p->lock);
     PQfinish(p->c);
     free(p->sent.of);
     free(p);
@@ -259,13 +260,11 @@ static enum sql_came begin(struct sql *db)
 
 static enum sql_came ask_with(struct pg *p, struct sql_query *q)
 {
-    char lock[80];
     enum sql_came came = pg_send_text(p, "BEGIN");
 
-    snprintf(lock, sizeof lock, "SELECT pg_advisory_xact_lock(%d, %d)", APPLICATION, LOCK_WRITE);
-    if (came == SQL_DONE) came = pg_send_text(p, lock);
+    if (came == SQL_DONE) came = pg_send(p, pg_query_of(p->lock));
     if (came == SQL_DONE) return pg_ask_behind(p, q);
-    p->sent.count = 0;
+    pg_unsend(p);
     return came;
 }
 
@@ -428,6 +427,7 @@ static const struct sql_kind of_connections = {
 struct sql *postgres_open(const char *url, enum sql_use use, char *why, size_t room)
 {
     struct pg *p = calloc(1, sizeof *p + strlen(url) + 1);
+    char lock[80];
 
     if (!p) {
         snprintf(why, room, "there is no memory");
@@ -438,7 +438,10 @@ struct sql *postgres_open(const char *url, enum sql_use use, char *why, size_t r
     p->sql.kind = &p->kind;
     p->use = use;
     memcpy(p->url, url, strlen(url) + 1);
-    if (connect_to(p, why, room)) return &p->sql;
+    snprintf(lock, sizeof lock, "SELECT pg_advisory_xact_lock(%d, %d)", APPLICATION, LOCK_WRITE);
+    p->lock = sql_prepare(&p->sql, lock);
+    if (!p->lock) snprintf(why, room, "there is no memory");
+    if (p->lock && connect_to(p, why, room)) return &p->sql;
     close_books(&p->sql);
     return NULL;
 }

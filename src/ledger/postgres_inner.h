@@ -24,10 +24,15 @@ struct pg {
     bool inside;         /* a transaction */
     int silence_ms; /* an answer that does not come for so long is lost; -1: it is waited for */
     bool silent;    /* that has happened */
-    struct {        /* what was sent and not answered yet: a statement that is being prepared, */
-        struct pg_query **of; /* or NULL for one that was run */
+    struct {        /* what was sent and not answered yet */
+        struct pg_sent {
+            struct pg_query *prepares; /* this is being prepared; NULL: it was run */
+            int rows;                  /* that it has to find; -1: as many as there are */
+        } * of;
         int count, room;
+        bool exact; /* one of them has to */
     } sent;
+    struct sql_query *lock;    /* asks for the lock of those who write */
     struct pg_query *gathered; /* whose rows wait to be sent, by their turns */
     char standbys[100];
     char words[400];

@@ -46,18 +46,32 @@ enum sql_came pg_run(struct pg *p, const char *text)
 /* ---- many to a round trip ---- */
 
 /* True if there is room to remember one more. */
-static bool remember(struct pg *p, struct pg_query *prepares)
+static bool remember(struct pg *p, struct pg_query *prepares, int rows)
 {
     if (p->sent.count == p->sent.room) {
         int room = p->sent.room ? 2 * p->sent.room : 256;
-        struct pg_query **more = realloc(p->sent.of, (size_t)room * sizeof(*more));
+        struct pg_sent *more = realloc(p->sent.of, (size_t)room * sizeof(*more));
 
         if (!more) return false;
         p->sent.of = more;
         p->sent.room = room;
     }
-    p->sent.of[p->sent.count++] = prepares;
+    p->sent.of[p->sent.count++] = (struct pg_sent){prepares, rows};
+    p->sent.exact |= rows >= 0;
     return true;
+}
+
+static void all_answered(struct pg *p)
+{
+    p->sent.count = 0;
+    p->sent.exact = false;
+}
+
+/* How many rows it has to find. */
+static int rows_of(const struct pg_query *q)
+{
+    if (!q->query.exact) return -1;
+    return q->many ? q->many->rows : 1;
 }
 
 static enum sql_came not_sent(struct pg *p)
@@ -76,16 +90,16 @@ enum sql_came pg_send_values(struct pg *p, struct pg_query *q, const char *text,
     if (PQpipelineStatus(p->c) == PQ_PIPELINE_OFF && !PQenterPipelineMode(p->c)) return not_sent(p);
     if (q->uses++ == 0) {
         good = PQsendQueryParams(p->c, text, q->values, v->type, v->at, v->n, v->format, 0) &&
-               remember(p, NULL);
+               remember(p, NULL, rows_of(q));
         return good ? SQL_DONE : not_sent(p);
     }
     if (q->prepared != p->connection) {
-        if (!PQsendPrepare(p->c, q->name, text, q->values, v->type) || !remember(p, q))
+        if (!PQsendPrepare(p->c, q->name, text, q->values, v->type) || !remember(p, q, -1))
             return not_sent(p);
         q->prepared = p->connection;
     }
     good = PQsendQueryPrepared(p->c, q->name, q->values, v->at, v->n, v->format, 0) &&
-           remember(p, NULL);
+           remember(p, NULL, rows_of(q));
     return good ? SQL_DONE : not_sent(p);
 }
 
@@ -103,31 +117,43 @@ enum sql_came pg_send(struct pg *p, struct pg_query *q)
 enum sql_came pg_send_text(struct pg *p, const char *text)
 {
     bool good = (PQpipelineStatus(p->c) != PQ_PIPELINE_OFF || PQenterPipelineMode(p->c)) &&
-                PQsendQueryParams(p->c, text, 0, NULL, NULL, NULL, NULL, 0) && remember(p, NULL);
+                PQsendQueryParams(p->c, text, 0, NULL, NULL, NULL, NULL, 0) &&
+                remember(p, NULL, -1);
 
     return good ? SQL_DONE : not_sent(p);
 }
 
-/* Every answer up to that of the sync, each with the NULL behind it. What stands behind a statement
- * that failed was passed over. The last answer goes to `last`, unless that is NULL. */
+/* What came of the one that was sent at this place. What stands behind a statement that failed was
+ * passed over. */
+static enum sql_came came_of(struct pg *p, int at, PGresult *r, enum sql_came first)
+{
+    enum sql_came came = PQresultStatus(r) == PGRES_PIPELINE_ABORTED ? first : pg_came(p, r);
+    const struct pg_sent *sent = at < p->sent.count ? &p->sent.of[at] : NULL;
+
+    if (sent && sent->prepares && came != SQL_DONE) sent->prepares->prepared = 0;
+    if (first != SQL_DONE || came != SQL_DONE || !sent || sent->rows < 0 ||
+        strtol(PQcmdTuples(r), NULL, 10) == sent->rows)
+        return came;
+    p->sql.missed = true;
+    return SQL_FAILED;
+}
+
+/* Every answer up to that of the sync, each with the NULL behind it. The last answer goes to
+ * `last`, unless that is NULL. */
 static enum sql_came read_answers(struct pg *p, PGresult **last)
 {
     enum sql_came first = SQL_DONE;
-    int at = 0;
 
-    for (;;) {
+    for (int at = 0;; at++) {
         PGresult *r = pg_answer(p);
-        ExecStatusType status = PQresultStatus(r);
         enum sql_came came;
 
-        if (r && status == PGRES_PIPELINE_SYNC) {
+        if (r && PQresultStatus(r) == PGRES_PIPELINE_SYNC) {
             PQclear(r);
             return first;
         }
-        came = status == PGRES_PIPELINE_ABORTED ? first : pg_came(p, r);
+        came = came_of(p, at, r, first);
         if (first == SQL_DONE && came != SQL_ROW) first = came;
-        if (at < p->sent.count && p->sent.of[at] && came != SQL_DONE) p->sent.of[at]->prepared = 0;
-        at++;
         if (last) {
             PQclear(*last);
             *last = r;
@@ -143,20 +169,22 @@ static enum sql_came sync_all(struct pg *p, PGresult **last)
 {
     enum sql_came came = PQpipelineSync(p->c) ? read_answers(p, last) : not_sent(p);
 
-    p->sent.count = 0;
+    all_answered(p);
     if (p->silent || PQstatus(p->c) != CONNECTION_OK || PQexitPipelineMode(p->c)) return came;
     return SQL_LOST;
 }
 
+/* Whether rows were found is known when they are answered: no COMMIT goes out with them. */
 enum sql_came pg_settle(struct pg *p, const char *last)
 {
     enum sql_came came = pg_send_gathered(p);
 
+    if (came == SQL_DONE && last && p->sent.exact) came = sync_all(p, NULL);
     if (came != SQL_DONE) return came;
     if (PQpipelineStatus(p->c) == PQ_PIPELINE_OFF) return last ? pg_run(p, last) : SQL_DONE;
     if (last) came = pg_send_text(p, last);
     if (came == SQL_DONE) return sync_all(p, NULL);
-    p->sent.count = 0;
+    all_answered(p);
     return came;
 }
 
@@ -174,6 +202,6 @@ enum sql_came pg_settle_rows(struct pg *p, PGresult **rows)
 
 void pg_unsend(struct pg *p)
 {
-    p->sent.count = 0;
+    all_answered(p);
     pg_drop_gathered(p);
 }

@@ -38,6 +38,10 @@ enum sql_came sql_send(struct sql_query *q)
     if (!q) return SQL_FAILED;
     if (q->db->kind->send) return q->db->kind->send(q);
     came = sql_step(q);
+    if (came == SQL_DONE && q->exact && sql_changed(q) != 1) {
+        q->db->missed = true;
+        came = SQL_FAILED;
+    }
     sql_reset(q);
     return came == SQL_ROW ? SQL_DONE : came;
 }

@@ -30,11 +30,13 @@ enum sql_type { SQL_NULL, SQL_INT, SQL_TEXT, SQL_BYTES };
 
 struct sql {
     const struct sql_kind *kind;
+    bool missed; /* one that is exact has missed its row; that stays so */
 };
 
 /* A statement, the values that are put into it and the row that it stands on. */
 struct sql_query {
     struct sql *db;
+    bool exact;
 };
 
 /* What a kind of database does; the calls below say what is meant. */
@@ -88,9 +90,10 @@ static inline void sql_close(struct sql *db)
 }
 
 /* Of what went wrong last. */
+#define SQL_MISSED "a row that these books had is missing"
 static inline const char *sql_words(struct sql *db)
 {
-    return db->kind->words(db);
+    return db->missed ? SQL_MISSED : db->kind->words(db);
 }
 
 /* What the disk has given back altered, in words; NULL: nothing that is known. */
@@ -231,6 +234,13 @@ enum sql_came sql_send(struct sql_query *q);
 static inline void sql_gather(struct sql_query *q, int turn)
 {
     if (q && q->db->kind->gather) q->db->kind->gather(q, turn);
+}
+
+/* Each sql_send of this UPDATE finds exactly one row. One that does not fails as SQL_FAILED, before
+ * anything is stored for good. */
+static inline void sql_exact(struct sql_query *q)
+{
+    if (q) q->exact = true;
 }
 
 /* Its rows are many, and are read once: they shall not all be in memory. */

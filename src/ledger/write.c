@@ -98,6 +98,7 @@ static enum ledger_result change_account(struct store *st, struct known_row *k,
         put_account(&r, e);
         came = row_run(&r, st->why);
         k->there = true;
+        k->born = st->l->known.turn;
         k->amount = e->amount;
     }
     count_wallet(st, k, 1);

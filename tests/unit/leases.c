@@ -397,6 +397,30 @@ static void what_waits_has_one_number_at_all_nodes(void **state)
     assert_int_equal(books_number("SELECT count(*) FROM asked"), 1); /* the old one is gone */
 }
 
+/* What begins every commit is prepared, once for each connection. */
+static void the_lock_is_prepared(void **state)
+{
+    char id[4] = "r0", count[8];
+
+    (void)state;
+    if (!books_postgres) skip();
+    for (int i = 0; i < 6; i++) {
+        if (i == 3)
+            books_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <>"
+                      " pg_backend_pid() AND backend_type = 'client backend'");
+        id[1]++;
+        if (buy(one, 1, 100, id)) fail_msg("%s", why);
+    }
+    assert_int_equal(sql_ask(one->db,
+                             "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE"
+                             " 'SELECT pg_advisory_xact_lock(%'",
+                             count, sizeof count),
+                     SQL_ROW);
+    assert_string_equal(count, "1");
+    assert_int_equal(books_number("SELECT amount FROM accounts WHERE kind = 2"), 600);
+    books_hold();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -415,6 +439,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(numbers_are_given_out_once, begin, end),
         cmocka_unit_test_setup_teardown(nodes_hear_each_other, begin, end),
         cmocka_unit_test_setup_teardown(what_waits_has_one_number_at_all_nodes, begin, end),
+        cmocka_unit_test_setup_teardown(the_lock_is_prepared, begin, end),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -637,6 +637,111 @@ static void test_sizes(void **state)
     assert_false(ledger_full(books));
 }
 
+/* ---- rows that are not there ---- */
+
+static const struct ledger_op logs[] = {
+    {.what = LEDGER_LOG, .as.log = {.table = TABLE, .text = "# a\n", .n = 4}}};
+
+/* Somebody has taken it out of the books that are open: they break, and nothing is stored. */
+static void breaks_without(const char *row, const struct ledger_op *op, int ops)
+{
+    struct ledger_group g[] = {{.op = op, .ops = ops}, {.op = sits, .ops = 1}};
+    int64_t before = books_number("SELECT count(*) FROM transactions");
+
+    books_sql(row);
+    assert_int_equal(ledger_commit(books, g, 2, 1), LEDGER_BROKEN);
+    assert_int_equal(g[0].result, LEDGER_BROKEN);
+    assert_int_equal(g[1].result, LEDGER_BROKEN);
+    assert_string_equal(ledger_broken(books), "a row that these books had is missing");
+    assert_int_equal(books_number("SELECT count(*) FROM transactions"), before);
+}
+
+static void test_no_account(void **state)
+{
+    (void)state;
+    stores(sits, 1);
+    breaks_without("DELETE FROM accounts WHERE kind = 2", bets, 3);
+}
+
+/* What would fall below zero is stored before its entry. */
+static void test_no_account_to_overdraw(void **state)
+{
+    static const struct ledger_entry back[] = {{LEDGER_CHIPS, ANN, TABLE, -5001},
+                                               {LEDGER_WALLET, ANN, 0, 5001}};
+    const struct ledger_op leave[] = {MOVE(leave, back)};
+
+    (void)state;
+    stores(sits, 1);
+    breaks_without("DELETE FROM accounts WHERE kind = 2", leave, 1);
+}
+
+static void test_no_end(void **state)
+{
+    (void)state;
+    stores(logs, 1);
+    breaks_without("DELETE FROM log_ends", logs, 1);
+}
+
+/* A group that is refused beside it makes them ask again. */
+static void test_no_end_after_a_refusal(void **state)
+{
+    const struct ledger_op both[] = {LOG("# b\n"), {.what = LEDGER_LOG}};
+
+    (void)state;
+    stores(logs, 1);
+    breaks_without("DELETE FROM log_ends", both, 2);
+}
+
+/* An account and an end that a refused group has put there were never there. */
+static void test_taken_back(void **state)
+{
+    static const struct ledger_entry sit_down[] = {{LEDGER_WALLET, BO, 0, -5000},
+                                                   {LEDGER_CHIPS, BO, TABLE, 5000}};
+    const struct ledger_op op[] = {MOVE(sit, sit_down), LOG("# a\n"), {.what = LEDGER_LOG}};
+    struct ledger_group g[] = {{.op = op, .ops = 3}, {.op = sits, .ops = 1}};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(ledger_commit(books, g, 2, 1), LEDGER_OK);
+        assert_int_equal(g[0].result, LEDGER_REFUSED);
+        assert_int_equal(g[1].result, LEDGER_OK);
+        stores(sits, 1);
+    }
+    stores(op, 2);
+    stores(op, 2);
+    assert_int_equal(ledger_balance(books, LEDGER_CHIPS, BO, TABLE), 10000);
+    assert_int_equal(books_number("SELECT seq FROM log_ends"), 2);
+}
+
+/* Beneath the books: no COMMIT is behind an UPDATE that has missed its row. */
+static void test_exact(void **state)
+{
+    struct sql *db = sql_open(books_path, SQL_WRITES, why, sizeof why);
+
+    (void)state;
+    assert_non_null(db);
+    for (int64_t id = TABLE; id <= TABLE + 1; id++) {
+        struct sql_query *q = sql_prepare(db, "UPDATE tables SET title = ?2 WHERE id = ?1");
+        enum sql_came came;
+
+        sql_gather(q, 1);
+        sql_exact(q);
+        assert_int_equal(sql_begin(db), SQL_DONE);
+        for (int64_t i = TABLE; i <= id; i++) {
+            sql_put_int(q, 1, i);
+            sql_put_text(q, 2, id == TABLE ? "one" : "two", 3);
+            came = sql_send(q);
+        }
+        if (came == SQL_DONE) came = sql_run(db, "COMMIT");
+        assert_int_equal(came, id == TABLE ? SQL_DONE : SQL_FAILED);
+        sql_run(db, "ROLLBACK");
+        sql_drop(q);
+    }
+    assert_string_equal(sql_words(db), "a row that these books had is missing");
+    sql_close(db);
+    assert_int_equal(books_number("SELECT count(*) FROM tables WHERE title = 'one'"), 1);
+}
+
 /* ---- the file ---- */
 
 static void test_lock(void **state)
@@ -879,14 +984,21 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(test_people),        TEST(test_names),        TEST(test_sessions),
-        TEST(test_barred),        TEST(test_tables),       TEST(test_play),
-        TEST(test_stays),         TEST(test_requests),     TEST(test_rounds),
-        TEST(test_money_refused), TEST(test_rows_refused), TEST(test_second_settlement),
-        TEST(test_hands),         TEST(test_batch),        TEST(test_lock),
-        TEST(test_no_file),       TEST(test_migration),    TEST(test_old_log),
-        TEST(test_version_2),     TEST(test_foreign_file), TEST(test_settings),
-        TEST(test_each_setting),  TEST(test_broken),       TEST(test_sizes),
+        TEST(test_people),       TEST(test_names),
+        TEST(test_sessions),     TEST(test_barred),
+        TEST(test_tables),       TEST(test_play),
+        TEST(test_stays),        TEST(test_requests),
+        TEST(test_rounds),       TEST(test_money_refused),
+        TEST(test_rows_refused), TEST(test_second_settlement),
+        TEST(test_hands),        TEST(test_batch),
+        TEST(test_lock),         TEST(test_no_file),
+        TEST(test_migration),    TEST(test_old_log),
+        TEST(test_version_2),    TEST(test_foreign_file),
+        TEST(test_settings),     TEST(test_each_setting),
+        TEST(test_broken),       TEST(test_sizes),
+        TEST(test_no_account),   TEST(test_no_account_to_overdraw),
+        TEST(test_no_end),       TEST(test_no_end_after_a_refusal),
+        TEST(test_taken_back),   TEST(test_exact),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
