@@ -256,7 +256,9 @@ test("what waits for a second person has one number at all nodes, and is confirm
     const back = await admin.do("void", { table }, 202);
     const [row] = await waiting(there, 1);
     assert.equal(row.id, back.pending);
-    const told = (await there.confirm(back.pending, 404)).error.words;
+    let told = ""; // as soon as it has heard of the table
+    for (const until = Date.now() + 10000; !/another node/.test(told) && Date.now() < until; await sleep(50))
+        told = (await there.confirm(back.pending, 404)).error.words;
     assert.match(told, /^that table is at another node now, .*: do it there$/);
     await bo.confirm(back.pending);
     await waiting(there, 0);

@@ -304,6 +304,7 @@ export const messages = {
     "told.all": "{sum} in all",
     "told.none": "No bets",
     "told.balance": "Balance {sum}",
+    "told.balanceOwing": "Balance {sum}, of which you owe {owed}",
     "told.wins": "{spot} wins {sum}",
     "told.loses": "{spot} loses {sum}",
     "told.pushes": "{spot} pushes",

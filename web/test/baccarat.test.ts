@@ -26,6 +26,7 @@ import {
     plainSigns,
     ridden,
     seatsSeen,
+    sideOf,
     TAKES,
     winnerOf,
 } from "../src/games/baccarat/view.js";
@@ -61,6 +62,15 @@ void test("cards are told by the engine's numbers, and one that lies face down b
         "xx",
     ]);
     assert.deepEqual(cardsOf({ facts: {} }, "banker"), []);
+});
+
+void test("a card belongs to the hand that it was dealt to, though the other has one like it", () => {
+    const facts = { player1: 4, player2: 10, player3: 3, banker1: 10, banker2: 30 }; // Qc is 10
+    const chance = ["6c", "Qc", "Qc", "6h", "5c"].map((card) => ({ card }));
+    assert.deepEqual(
+        chance.map((card) => sideOf(card, { chance, facts } as unknown as State)),
+        ["player", "banker", "player", "banker", "player"],
+    );
 });
 
 void test("of a sum the last digit counts; a hand with a card face down has no count", () => {

@@ -77,7 +77,9 @@ function total(laid: Laid): string {
 }
 
 export function balance({ me }: TableStore): string {
-    return me ? t("told.balance", { sum: money(me.chips) }) : "";
+    if (!me) return "";
+    const [sum, owed] = [money(me.chips), me.owed ?? 0];
+    return owed ? t("told.balanceOwing", { sum, owed: money(owed) }) : t("told.balance", { sum });
 }
 
 /** "You: queen of hearts, two of clubs. Dealer: king of spades."; a card that is nobody's is told by a call. */

@@ -25,13 +25,15 @@ export function cardsOf({ facts }: Pick<State, "facts">, side: Side): string[] {
     });
 }
 
-/** The hand that an open card lies in; null: none has it, or it lies face down. Two cards that are alike may change places. */
+/** The hand that an open card lies in; null: none has it, or it lies face down. Of two that are alike, the hand that has fewer gets the first. */
 export function sideOf(card: ChanceCard, { chance, facts }: State): Side | null {
-    const left = { player: cardsOf({ facts }, "player"), banker: cardsOf({ facts }, "banker") };
+    const hands = { player: cardsOf({ facts }, "player"), banker: cardsOf({ facts }, "banker") };
+    const dealt = { player: 0, banker: 0 };
     for (const one of chance) {
         if (!("card" in one) || one.aside) continue;
-        const side = SIDES.find((name) => left[name][0] === one.card);
-        if (side) left[side].shift();
+        const order = dealt.banker < dealt.player ? [...SIDES].reverse() : SIDES;
+        const side = order.find((name) => hands[name][dealt[name]] === one.card);
+        if (side) dealt[side]++;
         if (one === card) return card.card === "xx" ? null : (side ?? null);
     }
     return null;
