@@ -78,7 +78,10 @@ static bool in_one(struct json *j, const char *before, const char *value, const 
 
 /* ---- straight into a text ---- */
 
-enum { SPARE = 8 }; /* bytes that are left for what stands around a key and a value */
+enum {
+    SPARE = 8,  /* bytes that are left for what stands around a key and a value, */
+    LEAST = 16, /* and those without which it is not worth a try */
+};
 
 /* Copies it as far as it is plain; NULL: not to its end, or there is no room. */
 static char *copy(char *to, const char *end, const char *from)
@@ -93,7 +96,7 @@ static char *copy(char *to, const char *end, const char *from)
 static bool straight(struct json *j, const char *key, const char *value, const char *quote)
 {
     struct pit_text *t = j->put == put_text ? j->with : NULL;
-    char *to = t && t->room - t->used > 2 * SPARE ? t->at + t->used : NULL;
+    char *to = t && t->room - t->used > LEAST ? t->at + t->used : NULL;
     const char *end = to ? t->at + t->room - SPARE : NULL;
 
     if (!to) return false;
