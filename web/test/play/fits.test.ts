@@ -7,7 +7,7 @@ import { test } from "node:test";
 import type { Locator } from "playwright-core";
 
 import { still } from "../browser.js";
-import { desk, Guest } from "./house.js";
+import { desk, Guest, House } from "./house.js";
 import { browser, house } from "./open.js";
 
 /** A page at 200 %, a small phone, a desk; and what must be left for the table between call and rail. */
@@ -444,6 +444,89 @@ void test("blackjack and roulette on a phone on its side: every bet in sight, an
         assert.deepEqual(small, [], game);
         await guest.leave();
     }
+});
+
+void test("baccarat on a phone on its side: the shoe that is offered, every place and every sign are whole", async () => {
+    const own = await House.open(); // one server has no room for all tables of this file
+    for (const viewport of [
+        { width: 844, height: 390 },
+        { width: 640, height: 400 },
+    ]) {
+        const guest = await Guest.arrive(own, browser, { viewport, reducedMotion: "reduce" });
+        const { page } = guest;
+        const fit = new Fit(guest, viewport, `baccarat at ${String(viewport.width)}`);
+        const rules = "ma-book min=5 dragon_bonus=on";
+        await guest.sit(await guest.open({ game: "baccarat", rules }));
+        await guest.type("bet banker 10");
+        await guest.bet(1000);
+        await fit.atHand(page.getByRole("button", { name: "Take it" }));
+        await fit.atHand(page.getByRole("button", { name: "Dealer deals" }));
+        await fit.atHand(page.locator("main button[data-spot]"));
+        const cut = await page
+            .locator("main :is(.place, .phone, .signs, .rest)")
+            .evaluateAll((all: Element[]) =>
+                all
+                    .filter((one) => one.scrollHeight > one.clientHeight + 1)
+                    .map((one) => one.outerHTML.slice(0, 80)),
+            );
+        assert.deepEqual(cut, [], "nothing has to be scrolled");
+        await guest.leave();
+    }
+    await own.close();
+});
+
+void test("Big Six on a phone on its side uses the width, and its words can be read", async () => {
+    const own = await House.open();
+    const viewport = { width: 844, height: 390 };
+    const guest = await Guest.arrive(own, browser, { viewport, reducedMotion: "reduce" });
+    const { page } = guest;
+    await guest.sit(await guest.open({ game: "big-six", rules: "ma-book" }));
+    await new Fit(guest, viewport, "Big Six").atHand(page.locator("main button[data-spot]"));
+    const spots = await page.locator("main button[data-spot]").all();
+    const boxes = await Promise.all(spots.map(boxOf));
+    const [left, right] = [
+        Math.min(...boxes.map((box) => box.left)),
+        Math.max(...boxes.map((box) => box.right)),
+    ];
+    assert.ok(right - left > 550, `${String(right - left)} px wide`);
+    const pays = await page
+        .locator("main svg text", { hasText: /^\d+ to 1$/ })
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().height);
+    assert.ok(pays >= 14, `what is paid is ${String(pays)} px high`);
+    await guest.leave();
+    await own.close();
+});
+
+void test("craps on a phone on its side: each tab shows other parts, and none is called as the gold button", async () => {
+    const own = await House.open();
+    const viewport = { width: 844, height: 390 };
+    const guest = await Guest.arrive(own, browser, { viewport, reducedMotion: "reduce" });
+    const { page } = guest;
+    await guest.sit(await guest.open({ game: "craps", rules: "ma-book" }));
+    await page.locator('[data-spot="hop-1-6"]').waitFor({ state: "attached" });
+    const seen: string[] = [];
+    for (const tab of await page.getByRole("tab").all()) {
+        assert.notEqual((await tab.innerText()).trim(), "Roll");
+        await tab.click();
+        await still(page);
+        seen.push(
+            ...(await page.getByRole("tabpanel").evaluateAll((all) =>
+                all.flatMap((one) => {
+                    const { left, right } = one.getBoundingClientRect();
+                    return left > 0 && right <= window.innerWidth + 1 ? [one.id] : [];
+                }),
+            )),
+        );
+    }
+    const parts = ["line", "numbers", "against", "centre", "hops", "roll"];
+    assert.deepEqual(
+        seen,
+        parts.map((name) => `zone-${name}`),
+    );
+    await page.locator("#zone-against").getByText("Don’t come bets", { exact: true }).waitFor();
+    await guest.leave();
+    await own.close();
 });
 
 void test("Red Dog by the finger: a decision and a result leave the bet where it was, at every size", async () => {

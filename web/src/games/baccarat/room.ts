@@ -7,6 +7,8 @@ export interface Offered {
     rings: boolean;
     /** Somebody who only watches has no places. */
     seated: boolean;
+    /** What is asked or has come stands at the right, as high as all the rest. */
+    beside?: boolean;
 }
 
 export interface Room {
@@ -38,6 +40,10 @@ const LEAST_TOP = 64;
 /** A question with its buttons, and one with a line that explains it. */
 const ASK = 84;
 const EXPLAINED = 100;
+/** Wider and lower than that, one's places and a question have no room below one another. */
+const WIDE = 600;
+const LOW = 340;
+export const isFlat = (width: number, height: number): boolean => width >= WIDE && height < LOW;
 /** The score card without its roads, and a line with a button above it. */
 const TALLY = 98;
 const ROADS = { 2: 92 / 344, 5: 166 / 344 };
@@ -55,6 +61,11 @@ export function roomOf(width: number, height: number, offered: Offered): Room {
     const usual = height - FOOT - GAP - places(offered, false).own;
     const tight = usual < EXPLAINED + 88;
     const { own, ...rows } = places(offered, tight);
+    if (offered.beside) {
+        const top = Math.max(LEAST_TOP, height - FOOT - own);
+        const card = (top - NAME - BELOW) / DEEP;
+        return { ...rows, top, rest: height - FOOT, card, roads: 0, tight };
+    }
     const left = Math.max(LEAST_TOP + ASK, height - FOOT - GAP - own);
     const wanted = NAME + BELOW + (DEEP * width) / ABREAST;
     const roadsHigh = (n: 2 | 5) => Math.min(ROADS_HIGH, (width - 20) * ROADS[n]) + TALLY;

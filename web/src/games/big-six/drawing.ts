@@ -28,7 +28,7 @@ export interface Drawing {
     rest: { x: number; y: number; w: number; h: number };
 }
 
-export type Shape = "wide" | "tall" | "phone";
+export type Shape = "wide" | "flat" | "tall" | "phone";
 
 interface Cells {
     x: number;
@@ -97,6 +97,18 @@ export function draw(shape: Shape, spots: readonly string[]): Drawing {
             height: 664,
             wheel: { x: 362, y: 356, r: 282, stand: true },
             cards: spots.map((spot, i) => upright(spot, cells, i)),
+            pair: "across",
+            lower: 0,
+            rest: cell(cells, spots.length),
+        };
+    }
+    if (shape === "flat") {
+        const cells = { x: 212, y: 2, w: 151, h: 99, across: 4, gap: 6 };
+        return {
+            width: 844,
+            height: 208,
+            wheel: { x: 104, y: 108, r: 92, stand: false },
+            cards: spots.map((spot, i) => lying(spot, cells, i)),
             pair: "across",
             lower: 0,
             rest: cell(cells, spots.length),

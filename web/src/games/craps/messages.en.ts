@@ -60,7 +60,7 @@ const messages = {
     "zone.against": "Against",
     "zone.centre": "Centre",
     "zone.hops": "Hops",
-    "zone.roll": "Roll",
+    "zone.roll": "Next",
     "zone.tray": "More",
     "zone.long": "{zone}, {n, plural, one {# wager} other {# wagers}} of yours",
     "zones.label": "Parts of the layout",

@@ -48,8 +48,9 @@ export interface Place extends Box {
     dashed?: boolean;
     prints: Print[];
     pips?: Pips[];
-    /** Where chips lie, how wide they are, and how many of a stack are drawn at most. */
-    chip: { x: number; y: number; size: number; most?: number };
+    /** Where chips lie, how wide they are, and how many of a stack are drawn at most; where all is drawn for fingers,
+     *  the smallest letters on them and beside them. */
+    chip: { x: number; y: number; size: number; most?: number; letters?: number };
     /** What is told there of a roll stays within these; else within the spot. */
     told?: { x: number; w: number };
     field?: boolean;
@@ -281,13 +282,14 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
     const { small, seven, hard, craps, high, horn } = rows;
     const half = w / 2;
     const quarter = w / 4;
+    const letters = small < ROWS.desk.small ? { letters: small } : {};
     const list: Place[] = [
         place("any-seven", x, y, w, seven, {
             prints: [
                 { ...title("SEVEN", x + half, y + seven / 2 + 9, 26, 0.4), red: true },
                 pays(x + 16, y + seven / 2 + 6),
             ],
-            chip: { x: x + w - 34, y: y + seven / 2, size: seven - 8 },
+            chip: { x: x + w - 34, y: y + seven / 2, size: seven - 8, ...letters },
         }),
     ];
     let top = y + seven;
@@ -304,7 +306,12 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
                     label(`Hard ${String(n)}`, left + name, at + hard / 2 - 4, 15),
                     pays(left + name, at + hard / 2 + 17, name < 80 ? 16 : 18),
                 ],
-                chip: { x: left + half - 22, y: at + hard / 2, size: Math.min(36, hard - 8) },
+                chip: {
+                    x: left + half - 22,
+                    y: at + hard / 2,
+                    size: Math.min(36, hard - 8),
+                    ...letters,
+                },
             }),
         );
     });
@@ -329,7 +336,7 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
                     },
                 ],
                 prints: [pays(left + 7, top + craps * 0.85, 15)],
-                chip: { x: left + quarter - 16, y: top + craps - 16, size: 28 },
+                chip: { x: left + quarter - 16, y: top + craps - 16, size: 28, ...letters },
             }),
             place(`horn-high-${String(n)}`, left, top + craps, quarter, high, {
                 thin: true,
@@ -345,13 +352,18 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
                         },
                     ),
                 ],
-                chip: { x: left + quarter - 17, y: top + craps + high / 2, size: 26 },
+                chip: {
+                    x: left + quarter - 17,
+                    y: top + craps + high / 2,
+                    size: 26,
+                    ...letters,
+                },
                 told: { x: left + 53, w: quarter - 53 },
             }),
         );
     });
     top += craps + high;
-    const wide = [0.24, 0.23, 0.25, 0.28].map((share) => share * w);
+    const wide = [0.24, 0.24, 0.24, 0.28].map((share) => share * w);
     let left = x;
     (
         [
@@ -369,7 +381,7 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
                     label(text, left + 6, top + horn / 2 - 4, Math.min(15, small + 2)),
                     parts
                         ? label(parts, left + 6, top + horn / 2 + 15, small)
-                        : pays(left + 6, top + horn / 2 + 15, small),
+                        : pays(left + 5, top + horn / 2 + 15, small),
                 ],
                 // a long name has the upper line to itself
                 chip: {
@@ -377,6 +389,8 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
                     y: parts ? top + 14 : top + horn - 14,
                     size: 25,
                     most: 1,
+                    ...letters,
+                    ...(small < 13 ? { letters: 11 } : {}), // a win beside what it pays
                 },
             }),
         );
@@ -387,7 +401,8 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
 
 /** Below it: hops, 6-7-8 and the fire bet. */
 export function below(x: number, y: number, w: number, rows: Rows): Place[] {
-    const { heads, hop, six, fire } = rows;
+    const { small, heads, hop, six, fire } = rows;
+    const letters = small < ROWS.desk.small ? { letters: small } : {};
     const hopsEnd = y + heads + 3 * hop;
     return [
         ...hopPlaces(x, y + heads, w, hop),
@@ -400,7 +415,7 @@ export function below(x: number, y: number, w: number, rows: Rows): Place[] {
         place("fire", x, hopsEnd + six, w, fire, {
             fire: true,
             prints: [label("FIRE", x + 16, hopsEnd + six + 34, 23, { print: true, wide: 0.1 })],
-            chip: { x: x + w * 0.285, y: hopsEnd + six + 27, size: 36 },
+            chip: { x: x + w * 0.285, y: hopsEnd + six + 27, size: 36, ...letters },
         }),
     ];
 }

@@ -29,6 +29,8 @@ export interface Whole extends Drawing {
 
 const ROW = 44;
 const BETWEEN = 6;
+/** The smallest letters on chips and of results. */
+const SMALL = 12;
 
 /** Rows of bets, each below its name: those against a number above it, those on it below. */
 const AGAINST = [
@@ -77,12 +79,18 @@ function numbersOf({ left, width, row, head, box, letters }: Side): Numbers {
                 place(spot(kind), x, top + head, cell, row, {
                     thin: true,
                     prints: [pays(x + cell / 2, top + head + 14, letters, { anchor: "middle" })],
-                    chip: { x: x + cell / 2, y: top + head + row - 14, size: 28, most: 1 },
+                    chip: {
+                        x: x + cell / 2,
+                        y: top + head + row - 14,
+                        size: 28,
+                        most: 1,
+                        letters: SMALL,
+                    },
                 }),
             ),
             place(spot("dont-come"), x, dont, cell, row, {
                 thin: true,
-                chip: { x: x + cell / 2, y: dont + row / 2 + 2, size: 34 },
+                chip: { x: x + cell / 2, y: dont + row / 2 + 2, size: 34, letters: SMALL },
             }),
             place(spot("come"), x, high, cell, box, {
                 chip: { x: x + cell - 18, y: low - 17, size: 29 },

@@ -45,6 +45,8 @@ const ROW = 48;
 const FLAT_ROW = 53;
 const FIELD = 72;
 const BEHIND = 4;
+/** The smallest letters on chips and of results. */
+const SMALL = 13.5;
 
 /** Line bets, field and come in a part so wide: rows for a finger, what is taken behind the line at its foot. */
 export function linePlaces(left: number, top: number, width: number, row: number): Place[] {
@@ -101,7 +103,7 @@ export function linePlaces(left: number, top: number, width: number, row: number
             dashed: true,
             prints: [
                 label("Odds behind the line", x(20), end + BEHIND + row / 2 + 5, 16),
-                pays(x(186), end + BEHIND + row / 2 + 5, 16),
+                pays(x(20) + 166, end + BEHIND + row / 2 + 5, 16), // after its name, which is no narrower in a narrow part
             ],
             chip: { x: x(344), y: end + BEHIND + row / 2, size: 36 },
         }),
@@ -122,12 +124,14 @@ const lineZone = (row: number): Drawing => ({
 
 type Row = readonly [kind: string, name: string];
 
-const BOX = 70;
+const BOX = 58;
 const HEAD = 19;
+const TOP = 17;
 
 /** A column a number: its box above, and rows of bets on it, each below its name. */
-function columns(box: string, height: number, rows: readonly Row[]): Drawing {
-    let y = BOX;
+function columns([box, name]: Row, height: number, rows: readonly Row[]): Drawing {
+    const foot = TOP + BOX;
+    let y = foot;
     const laid = rows.map(([kind, name]) => {
         const top = y + HEAD;
         y = top + height;
@@ -136,29 +140,35 @@ function columns(box: string, height: number, rows: readonly Row[]): Drawing {
     return {
         width: WIDE,
         height: y + 2,
-        prints: laid.map(({ name, top }) => label(name, 4, top - 5, 14.5)),
+        prints: [{ name, top: TOP }, ...laid].map(({ name, top }) => label(name, 4, top - 5, 14.5)),
         off: null,
         numbers: NUMBERS.map((number, i) => ({
             number,
             title: {
-                ...numberTitle(number, (i + 0.5) * CELL, 29, 33, 0.62),
+                ...numberTitle(number, (i + 0.5) * CELL, TOP + 24, 28, 0.68),
                 anchor: "middle",
             },
-            puck: { x: i * CELL + 19, y: BOX - 18, size: 34 },
-            fire: { x: (i + 1) * CELL - 13, y: 14, size: 24 },
+            puck: { x: i * CELL + 16, y: foot - 16, size: 29 },
+            fire: { x: (i + 1) * CELL - 12, y: TOP + 12, size: 21 },
         })),
         places: NUMBERS.flatMap((number, i) => {
             const x = i * CELL;
             const spot = (kind: string) => `${kind}-${String(number)}`;
             return [
-                place(spot(box), x, 0, CELL, BOX, {
-                    chip: { x: x + CELL - 18, y: BOX - 18, size: 32 },
+                place(spot(box), x, TOP, CELL, BOX, {
+                    chip: { x: x + CELL - 16, y: foot - 15, size: 28 },
                 }),
                 ...laid.map(({ kind, top, height }) =>
                     place(spot(kind), x, top, CELL, height, {
                         thin: true,
                         prints: [pays(x + CELL / 2, top + 14, 15, { anchor: "middle" })],
-                        chip: { x: x + CELL / 2, y: top + height - 16, size: 29, most: 1 },
+                        chip: {
+                            x: x + CELL / 2,
+                            y: top + height - 16,
+                            size: 29,
+                            most: 1,
+                            letters: SMALL,
+                        },
                     }),
                 ),
             ];
@@ -167,14 +177,14 @@ function columns(box: string, height: number, rows: readonly Row[]): Drawing {
 }
 
 const numbersZone = (row: number) =>
-    columns("come", row, [
+    columns(["come", "Come bets"], row, [
         ["come-odds", "Odds on come bets"],
         ["buy", "Buy"],
         ["place", "Place"],
     ]);
 
 const againstZone = (row: number) =>
-    columns("dont-come", row, [
+    columns(["dont-come", "Don’t come bets"], row, [
         ["dont-come-odds", "Odds on don’t come bets"],
         ["lay", "Lay"],
         ["place-lose", "Place to lose"],

@@ -125,6 +125,6 @@ export const flat = new Arcs(
     },
     3.2,
     { number: { x: -20, y: 38 }, marker: { x: 20, y: 27, r: 20 } },
-    { width: 146, y: 104 },
+    { width: 136, y: 112 },
     42,
 );

@@ -171,6 +171,7 @@ export const words = {
     heard: ({ key, text }: { key: string; text: string }, me: Seat | null) => {
         const net = me?.last.reduce((sum, one) => sum + one.net, 0) ?? 0;
         if (key === "consecutive") return "Consecutive cards: a push.";
+        if (key === "no-three") return "Not three alike: a push.";
         if (key === "ends")
             return text.replace(" to my left, ", " and ").replace(" to my right.", ".");
         if (me?.last.length && /players (win|lose)/.test(text) && text.includes("win") === net > 0)
