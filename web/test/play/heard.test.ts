@@ -366,3 +366,21 @@ void test("what is refused again is read again, and a bet before the call that c
     }
     await guest.leave();
 });
+
+void test("the lesson of Red Dog tells the deal, and a key that has pressed goes on with the next button", async () => {
+    const guest = await listening();
+    await guest.page.goto(`${house.url}#/learn/red-dog`);
+    await guest.page.getByRole("button", { name: "Deal" }).focus();
+    await told(guest);
+    await guest.press("Enter");
+    const dealt = (await told(guest)).join(" / ");
+    assert.match(dealt, /^\w+ of \w+, \w+ of \w+\. .*[Ss]pread/);
+    assert.equal(await focus(guest), "Stand");
+    await guest.press("Enter");
+    assert.match((await told(guest)).join(" / "), /lies between/);
+    assert.equal(await focus(guest), "Next");
+    await guest.press("Enter");
+    await told(guest);
+    assert.equal(await focus(guest), "Deal");
+    await guest.leave();
+});
