@@ -384,3 +384,21 @@ void test("the lesson of Red Dog tells the deal, and a key that has pressed goes
     assert.equal(await focus(guest), "Deal");
     await guest.leave();
 });
+
+void test("who loads a table anew, watches it or does not take a seat is at its gold button", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    const { page } = guest;
+    await page.reload();
+    await page.locator(".rail [data-primary]:focus").waitFor();
+    const other = await listening();
+    const sit = other.page.locator(".rail button:focus", { hasText: "Sit down" });
+    await other.page.goto(`${house.url}#/table/${guest.table}`);
+    await sit.waitFor();
+    await other.page.goto(`${house.url}#/`);
+    await other.page.goto(`${house.url}#/table/${guest.table}?sit`);
+    await other.page.getByRole("dialog").waitFor();
+    await other.press("Escape");
+    await sit.waitFor();
+    await other.leave();
+    await guest.leave();
+});
