@@ -456,6 +456,7 @@ export const messages = {
     "settings.animation": "Animation",
     "settings.keys": "Keys",
     "settings.volume": "Volume",
+    "settings.volume.told": "{n} percent",
     "settings.theme": "Look",
     "settings.theme.system": "same as system",
     "settings.theme.felt": "felt",
