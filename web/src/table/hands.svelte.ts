@@ -691,15 +691,20 @@ export class TableHands {
         });
     }
 
-    /** Gets up; false: not now. */
-    async leave(): Promise<boolean> {
+    /** Gets up, with so many cents; null: not now. */
+    async leave(): Promise<{ chips: number } | null> {
         const { table } = this;
-        const no = table.me ? await table.ask({ do: "leave", table: table.id }) : null;
+        const chips = table.state.seats
+            .filter(({ seat }) => table.boxes.includes(seat))
+            .reduce((sum, seat) => sum + seat.chips, 0);
+        table.refusal = null;
+        const no = table.me ? await table.sender.wish({ do: "leave", table: table.id }) : null;
         const bets = table.state.seats
             .filter(({ seat }) => table.boxes.includes(seat))
             .flatMap(({ wagers }) => wagers);
         if (no?.code === "closed" && bets.length) this.say(t("no.leave"));
-        return !no;
+        else table.refusal = no;
+        return no ? null : { chips };
     }
 
     // ---- the marked action and the others ----

@@ -326,6 +326,7 @@ void test("who goes back or leaves is at the heading of the lobby; who comes aga
     await page.getByRole("button", { name: "Leave", exact: true }).focus();
     await guest.press("Enter");
     await page.locator("h1:focus").waitFor();
+    assert.ok((await told(guest)).includes("You left with $500."));
     await guest.leave();
 });
 
