@@ -231,6 +231,7 @@ void test("a spot of craps is read once, when the keys come to it; what does not
     await hears(guest, "Space", [
         "$5 is not allowed there: place 6 takes $6 to $498 in steps of $6.",
     ]);
+    await hears(guest, "Backspace", ["There is no bet of yours on place 6. \u00d7"]);
     await hears(guest, "+", ["Odds go with a line bet, and you have none. \u00d7"]);
     await hears(guest, "w", ["Place 6: you have no bet there to call on or off. \u00d7"]);
     await guest.leave();
@@ -406,5 +407,30 @@ void test("who loads a table anew, watches it or does not take a seat is at its 
     await other.press("Escape");
     await sit.waitFor();
     await other.leave();
+    await guest.leave();
+});
+
+void test("what is refused is told once: a typed command, and leaving with a bet", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    await guest.type("bet field 900");
+    const refused = await told(guest);
+    assert.deepEqual(refused, ["You have only $500 in chips: not enough for $900."]);
+    await guest.press("Escape");
+    await guest.page.locator(".rail [data-primary]:focus").waitFor();
+    await guest.press("p");
+    await guest.bet(500);
+    for (let rolls = 0; rolls < 40 && !guest.state?.facts["point"]; rolls++) {
+        if (!guest.stake()) await guest.press("p");
+        await guest.until(() => guest.stake() === 500);
+        const from = guest.heard.length;
+        await guest.enter();
+        await guest.until(() => guest.ended(from));
+        await guest.betsOpen();
+    }
+    await told(guest);
+    await guest.page.getByRole("button", { name: "Leave", exact: true }).focus();
+    await hears(guest, "Enter", [
+        "You have a bet on the layout: take it down or play the round first. \u00d7",
+    ]);
     await guest.leave();
 });
