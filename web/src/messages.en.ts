@@ -323,6 +323,15 @@ export const messages = {
     "told.bet": "no bet",
     "told.cut": "You cut at card",
     "told.back": "Connected again.",
+    "told.keys": "Space puts a chip on the spot, Backspace takes one off.",
+    "told.keys.enter": "Enter: {step}.",
+    "told.sound.on": "Sound on",
+    "told.sound.off": "Sound off",
+    "told.zen.on": "Only the table is shown",
+    "told.zen.off": "Everything is shown",
+    "told.choices": "{list} or {last}?",
+    "told.choice": "{name} {amount}",
+    "told.choice.upto": "{name} up to {amount}",
 
     // ---- a first hand ----
     "guide.title": "First hand",

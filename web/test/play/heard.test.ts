@@ -125,7 +125,11 @@ void test("a roll is told in order, once: who throws, dice, the dealer's call, e
         const names: Record<string, string> = { pass: "pass line", field: "field" };
         const results = settled.map(({ spot, net }) => {
             const name = names[spot] ?? spot;
-            return net > 0 ? `${name} wins ${money(net)}` : `${name} loses ${money(-net)}`;
+            const lies = guest.state?.seats.some(
+                ({ you, wagers }) => you && wagers.some((wager) => wager.spot === spot),
+            );
+            const then = lies ? "and stays up" : "and comes down";
+            return net > 0 ? `${name} wins ${money(net)} ${then}` : `${name} loses ${money(-net)}`;
         });
         const net = settled.reduce((sum, effect) => sum + effect.net, 0);
         const won = net > 0 ? `You win ${money(net)}.` : `You lose ${money(-net)}.`;
@@ -279,6 +283,7 @@ void test("cards at blackjack are told by whose they are, before what they come 
     );
     const total = words.findIndex((one) => /^You have|^Blackjack for you/.test(one));
     assert.ok(words.indexOf(cards) < (total < 0 ? Infinity : total), words.join(" / "));
+    if (guest.moves("hit")) assert.match(words.at(-1) ?? "", /^(Hit|Stand), .* or .*\?$/);
     await guest.leave().catch(() => undefined);
 });
 

@@ -58,6 +58,7 @@ const words: Words = {
                   .replace(`Seat ${String(me.seat)}'s`, "Your")
             : text,
     each: true,
+    stays: true,
     chance: (line) => {
         const [, a, b] = /^roll (\d) (\d)/.exec(line) ?? [];
         return a && b ? say("live.rolled", { a, b }) : "";
