@@ -335,6 +335,8 @@ export const messages = {
 
     // ---- a first hand ----
     "guide.title": "First hand",
+    "guide.gold": "the gold button",
+    "guide.button": "the button \u201c{label}\u201d",
     "guide.chips": "You have {sum} in play chips.",
     "guide.bet": "Put a chip on the table, or let the gold button do it.",
     "guide.go": "Your bet is down. The gold button begins the round.",

@@ -439,3 +439,28 @@ void test("what is refused is told once: a typed command, and leaving with a bet
     ]);
     await guest.leave();
 });
+
+void test("the words of a first hand come after what the roll brought, and name the button", async () => {
+    const guest = await listening();
+    const { page } = guest;
+    await guest.lobby();
+    await page.getByRole("button", { name: "Play Craps" }).first().focus();
+    await guest.press("Enter");
+    await page.locator(".rail [data-primary]:focus").waitFor();
+    await page.waitForTimeout(1000);
+    const named = /The button \u201cBet \$5 on the pass line\u201d bets on it\./;
+    assert.match((await told(guest)).join(" / "), named);
+    await guest.enter();
+    await guest.until(() => guest.stake() === 500);
+    await page.waitForTimeout(1000);
+    await told(guest);
+    const from = guest.heard.length;
+    await guest.enter();
+    await guest.until(() => guest.ended(from));
+    await page.waitForTimeout(1000);
+    const words = await told(guest);
+    const dice = words.findIndex((one) => one.startsWith("The dice:"));
+    const coach = words.findLastIndex((one) => /The puck is on .* before|The button/.test(one));
+    assert.ok(dice >= 0 && dice < coach && coach === words.length - 1, words.join(" / "));
+    await guest.leave();
+});
