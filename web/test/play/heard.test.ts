@@ -464,3 +464,23 @@ void test("the words of a first hand come after what the roll brought, and name 
     assert.ok(dice >= 0 && dice < coach && coach === words.length - 1, words.join(" / "));
     await guest.leave();
 });
+
+void test("sound and the bare table say what they are now, and keys are told where the layout begins", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    const [first = ""] = (await guest.press("m"), await told(guest));
+    assert.match(first, /^Sound (on|off)\.$/);
+    await hears(guest, "z", ["Only the table is shown."]);
+    await hears(guest, "z", ["Everything is shown."]);
+    assert.equal(
+        await guest.page.locator("#layout-keys").textContent(),
+        "Space puts a chip on the spot, Backspace takes one off. Enter: Bet $5 on the pass line.",
+    );
+    await guest.press("p");
+    await told(guest);
+    await hears(guest, "-", ["No bets. Balance $500."]);
+    await guest.page.getByRole("button", { name: "Settings" }).focus();
+    await guest.press("Enter");
+    const volume = guest.page.getByRole("slider", { name: "Volume" });
+    assert.match((await volume.getAttribute("aria-valuetext")) ?? "", /^\d+ percent$/);
+    await guest.leave();
+});
