@@ -56,6 +56,9 @@ const words: Words = {
             ? text
                   .replace(`Seat ${String(me.seat)} has the dice`, "You have the dice")
                   .replace(`Seat ${String(me.seat)}'s`, "Your")
+                  .replace(/ (\S+) is (on|off)\.$/, (_, spot: string, how: string) => {
+                      return ` ${spotName(spot)} is ${how}.`;
+                  })
             : text,
     each: true,
     stays: true,
