@@ -1,6 +1,7 @@
 // app.svelte.ts -- what all screens share: who plays, the link, the place in the pages, the table.
 
 import { loadEngine } from "./engine/load.js";
+import { money } from "./format.js";
 import { tableParts } from "./games/index.js";
 import { t } from "./i18n.js";
 import { ownSeats } from "./net/boxes.js";
@@ -135,6 +136,15 @@ class App {
 
     go(hash: string): void {
         location.hash = hash;
+    }
+
+    /** For who hears the page, outside any table. */
+    told = $state("");
+
+    /** From a table to the lobby, with so many cents. */
+    home({ chips }: { chips: number }): void {
+        this.told = chips ? t("told.left", { sum: money(chips) }) : "";
+        this.go("#/");
     }
 
     // ---- the session and the link ----

@@ -232,9 +232,10 @@ void test("who hears the page hears every call in the order of events, and what 
     await page.keyboard.press("Enter");
     const log = page.getByRole("log");
     await log.getByText("You win $1. Balance $101.").waitFor();
-    assert.deepEqual((await log.locator("p").allInnerTexts()).slice(-5), [
+    assert.deepEqual((await log.locator("p").allInnerTexts()).slice(-6), [
         "No more bets.",
         "The spread is 6, pays 1 to 1. Raises, please.",
+        "Raise $1 or stand?",
         "Raises closed.",
         "Between: you win.",
         "You win $1. Balance $101.",

@@ -8,7 +8,7 @@ import { cents, clock, money, onChip, signed } from "../src/format.js";
 import crapsWords from "../src/games/craps/words.js";
 import { grouped, matching, places } from "../src/generic/groups.js";
 import { fill, t } from "../src/i18n.js";
-import { parseCommand, type Offered } from "../src/keys/command.js";
+import { nearestNames, parseCommand, titlesOf, type Offered } from "../src/keys/command.js";
 import {
     actionOf,
     DEFAULT_KEYS,
@@ -27,7 +27,7 @@ import { eachMove } from "../src/net/moves.js";
 import { inWords } from "../src/net/words.js";
 import type { Move, Option, Rules, State, Table } from "../src/net/protocol.js";
 import { foremost } from "../src/table/call.js";
-import { chargedBy, resultWords } from "../src/table/spoken.js";
+import { chargedBy, handWords, resultWords } from "../src/table/spoken.js";
 import type { Logged } from "../src/table/store.svelte.js";
 import {
     affordable,
@@ -438,6 +438,59 @@ void test("a wheel's bets are typed in short", () => {
     assert.deepEqual(typed("n17 2.50"), { lay: ["straight-5", "straight-17"], amount: 250 });
     assert.deepEqual(typed("split 17-20"), { lay: ["split-17-20"], amount: null });
     assert.deepEqual(typed("n9"), { problem: "unknown", word: "n9" });
+});
+
+void test("a spot is typed by the name that is told, too; else the nearest names are offered", () => {
+    const titles = titlesOf([
+        ["pass", "pass line"],
+        ["two", "$2"],
+        ["two", "$2 symbol"],
+        ["dragon-player", "Dragon Bonus on Player"],
+        ["straight-17", "17"],
+        ["box-2", "a hand"],
+        ["box-3", "a hand"],
+    ]);
+    const spots = ["pass", "come", "come-5", "place-6", "two", "dragon-player", "straight-17"];
+    const moves = ["come", "two", "straight-17"].map((spot) => move({ spot }));
+    const stake = () => 700;
+    const typed = (text: string) => parseCommand(text, { moves, dealer: [], spots, stake, titles });
+    const bets: [string, string, number][] = [
+        ["bet 17 1", "straight-17", 100],
+        ["bet $2 2", "two", 200],
+        ["bet 2 2", "two", 200],
+        ["bet $2 symbol 5", "two", 500],
+        ["bet dragon bonus on player 5", "dragon-player", 500],
+        ["bet come 5", "come", 500],
+        ["bet pass line 10", "pass", 1000],
+        ["10 pass line", "pass", 1000],
+    ];
+    for (const [text, spot, amount] of bets)
+        assert.deepEqual(typed(text), { act: { verb: "bet", spot, amount } }, text);
+    assert.deepEqual(typed("take pass line"), { act: { verb: "take", spot: "pass", amount: 700 } });
+    assert.deepEqual(typed("take come 5"), { act: { verb: "take", spot: "come-5", amount: 700 } });
+    assert.deepEqual(typed("bet a hand 5"), { problem: "spot", word: "a hand" });
+    assert.deepEqual(nearestNames("pas lin", ["pass line", "come", "place 6"]), ["pass line"]);
+    assert.deepEqual(nearestNames("xyz", ["pass line", "come"]), []);
+});
+
+void test("of several hands each is told, and of a win whether the bet stays up", () => {
+    const table = {
+        words: { ofHand: (_: string, n: number) => `hand ${String(n)}` },
+        title: (place: string) => place,
+    };
+    const one = (hand: number, net: number) =>
+        ({ spot: "box", hand, stake: 500, net, result: net > 0 ? "win" : "lose" }) as const;
+    assert.equal(handWords(table, [one(1, 500)]), "");
+    assert.equal(handWords(table, [one(1, 500), one(2, -500)]), "Hand 1 wins $5, hand 2 loses $5.");
+    const called = (place: string) => place;
+    assert.equal(
+        resultWords(called, [one(1, 500)], () => true),
+        "Box wins $5 and stays up.",
+    );
+    assert.equal(
+        resultWords(called, [one(1, 500)], () => false),
+        "Box wins $5 and comes down.",
+    );
 });
 
 void test("spots stand in groups by the beginning of their names", () => {

@@ -39,6 +39,10 @@ export interface Words {
     spot?(name: string): string;
     /** What it is called aloud, where its name could be taken for a sum of money. */
     called?(name: string): string | undefined;
+    /** What is told of one of several hands: "hand 2" for its wager. */
+    ofHand?(spot: string, hand: number): string | undefined;
+    /** A wager that has won may lie there still: it is told which. */
+    stays?: true;
     /** A choice in full, where its verb and amount are not enough: where a payout goes. */
     choice?(body: ActBody): string | null;
     fact?(name: string, value: number): string;

@@ -49,7 +49,7 @@ export const DEFAULT_KEYS: Keymap = {
     next: ["ArrowRight"],
     previous: ["ArrowLeft"],
     add: ["Space"],
-    take: ["Backspace"],
+    take: ["Backspace", "-"],
     chip1: ["1"],
     chip2: ["2"],
     chip3: ["3"],

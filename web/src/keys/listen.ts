@@ -19,10 +19,23 @@ const TABLE = "[data-spot], [data-primary], [role=radio], body, #layout";
 /** Where who opens the drawer by a key is: the open tab has no use for these keys, and the hand goes on. */
 const OPEN_TAB = "aside [role=tab][aria-selected=true]";
 
+/** What a slider does itself; Enter, too, is not for who is choosing an amount. */
+const SLIDES: readonly Action[] = [
+    "primary",
+    "add",
+    "up",
+    "down",
+    "up10",
+    "down10",
+    "next",
+    "previous",
+];
+
 /** True if an open dialog, or the control under the key, wants it for itself. */
 function taken(target: EventTarget | null, action: Action): boolean {
     if (document.querySelector("dialog[open]")) return true;
     if (!(target instanceof Element)) return false;
+    if (target.matches("[type=range]")) return SLIDES.includes(action);
     if (target.matches(TYPED)) return true;
     if (target.matches(OPEN_TAB)) return action === "next" || action === "previous";
     if (action === "add" && target.closest(".cut")) return true; // no bets: Space presses what it is on

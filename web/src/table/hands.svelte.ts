@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { keptBets, type KeptBets } from "../kept.js";
 import { SvelteSet } from "svelte/reactivity";
 import type { Move, Refusal, Wager } from "../net/protocol.js";
+import { sentence } from "../net/words.js";
 import { settings } from "../settings/settings.svelte.js";
 import {
     affordable,
@@ -343,7 +344,24 @@ export class TableHands {
         const verb = change > 0 ? "bet" : "take";
         const no = await this.table.act({ verb, ...placed(place), amount: Math.abs(change) });
         this.busyPlaces.delete(place);
+        return no && (this.table.refusal = this.plainer(no, place, change));
+    }
+
+    /** A refusal that names what it is about: one wager is closed while others are open, or the money is short. */
+    private plainer(no: Refusal, place: string, change: number): Refusal {
+        const { me, state } = this.table;
+        const spot = this.table.title(place);
+        const inPlain = (words: string) => ({ ...no, words: sentence(words) });
+        if (no.code === "closed" && state.open && change > 0)
+            return inPlain(t("no.closed", { spot }));
+        if ((no.code === "amount" || no.code === "chips") && me && change > me.chips)
+            return { ...inPlain(this.tooDear(change)), clause: null };
+        if (change < 0 && !this.table.stake(place)) return inPlain(t("no.bare", { spot }));
         return no;
+    }
+
+    private tooDear(sum: number): string {
+        return t("no.chips", { chips: money(this.table.me?.chips ?? 0), sum: money(sum) });
     }
 
     async put(place: string, change: number): Promise<Refusal | null> {
@@ -426,10 +444,18 @@ export class TableHands {
         const title = this.table.title(place);
         if (!this.table.me) return t("no.seat");
         if (this.late) return this.lateWords;
+        const short = amount > this.table.me.chips;
+        if (short && (move || !this.betPlaces.length)) return this.tooDear(amount);
         if (!move) return t("no.closed", { spot: title });
         if (amount >= move.least && amount <= move.most)
             return t("no.step", { spot: title, step: money(move.step) });
         return t("no.limit", { spot: title, least: money(move.least), most: money(move.most) });
+    }
+
+    /** Why nothing comes off a place. */
+    private whyFixed(place: string): string {
+        const spot = this.table.title(place);
+        return t(this.table.stake(place) ? "no.fixed" : "no.bare", { spot });
     }
 
     /** What is on its way, in words, where the game has some: the bets are closed, though the page holds the rest back. */
@@ -500,7 +526,7 @@ export class TableHands {
             const move = moveFor(this.table.state.moves, "take", place);
             if (move && !this.running)
                 return -nearest(move, Math.min(amount, this.table.stake(place)));
-            this.say(this.late ? this.lateWords : t("no.fixed", { spot: this.table.title(place) }));
+            this.say(this.late ? this.lateWords : this.whyFixed(place));
             return 0;
         });
     }
@@ -528,8 +554,7 @@ export class TableHands {
             return;
         }
         const move = moveFor(this.table.state.moves, change > 0 ? "bet" : "take", place);
-        if (!move)
-            this.say(t(change > 0 ? "no.closed" : "no.fixed", { spot: this.table.title(place) }));
+        if (!move) this.say(change > 0 ? this.whyNot(move, place, change) : this.whyFixed(place));
         else void this.put(place, Math.sign(change) * nearest(move, Math.abs(change)));
     }
 
@@ -691,15 +716,20 @@ export class TableHands {
         });
     }
 
-    /** Gets up; false: not now. */
-    async leave(): Promise<boolean> {
+    /** Gets up, with so many cents; null: not now. */
+    async leave(): Promise<{ chips: number } | null> {
         const { table } = this;
-        const no = table.me ? await table.ask({ do: "leave", table: table.id }) : null;
+        const chips = table.state.seats
+            .filter(({ seat }) => table.boxes.includes(seat))
+            .reduce((sum, seat) => sum + seat.chips, 0);
+        table.refusal = null;
+        const no = table.me ? await table.sender.wish({ do: "leave", table: table.id }) : null;
         const bets = table.state.seats
             .filter(({ seat }) => table.boxes.includes(seat))
             .flatMap(({ wagers }) => wagers);
         if (no?.code === "closed" && bets.length) this.say(t("no.leave"));
-        return !no;
+        else table.refusal = no;
+        return no ? null : { chips };
     }
 
     // ---- the marked action and the others ----

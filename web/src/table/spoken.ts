@@ -171,7 +171,11 @@ type Result = Settled & { text?: string };
 const LOSSES = 4;
 
 /** "Pass line wins $5, field loses $5, lay 4 wins $18 after the percentage of $2." */
-export function resultWords(called: Called, settled: readonly Result[]): string {
+export function resultWords<One extends Result>(
+    called: Called,
+    settled: readonly One[],
+    stays?: (one: One) => boolean,
+): string {
     const lost = settled.filter(({ net }) => net < 0);
     const many = lost.length > LOSSES;
     const each = settled
@@ -181,14 +185,29 @@ export function resultWords(called: Called, settled: readonly Result[]): string 
             if (!one.net) return t(one.result === "void" ? "told.void" : "told.pushes", args);
             const words = t(one.net > 0 ? "told.wins" : "told.loses", args);
             const sum = percentageIn(one);
-            if (!sum) return words;
-            return `${words} ${t(one.net > 0 ? "told.after" : "told.with", { sum })}`;
+            const less = sum && t(one.net > 0 ? "told.after" : "told.with", { sum });
+            const then = one.net > 0 && stays ? t(stays(one) ? "told.stays" : "told.down") : "";
+            return [words, less, then].filter(Boolean).join(" ");
         });
     if (many) {
         const sum = money(-lost.reduce((all, { net }) => all + net, 0));
         each.push(t(each.length ? "told.others" : "told.all-lose", { n: lost.length, sum }));
     }
     return each.length ? sentence(each.join(", ")) : "";
+}
+
+/** Where the dealer's words tell the sum alone: each hand, and what lay beside it; "": there was but one wager. */
+export function handWords(
+    table: Pick<TableStore, "words" | "title">,
+    settled: readonly Result[],
+): string {
+    if (settled.length < 2) return "";
+    const { words } = table;
+    const several = settled.some(({ hand = 1 }) => hand > 1);
+    return resultWords((place) => {
+        const { spot, hand = 1 } = placed(place);
+        return (several && words.ofHand?.(spot, hand)) || table.title(place);
+    }, settled);
 }
 
 /** "Pass line $10, place 6 $12 off. $22 in all." */
@@ -210,7 +229,7 @@ export function lastWords(table: TableStore): string[] {
     const { ended, words } = table;
     if (!ended.length) return [];
     return [
-        words.each ? resultWords(calledBy(table), ended) : "",
+        words.each ? resultWords(calledBy(table), ended) : handWords(table, ended),
         !words.outcome && (ended.length > 1 || !words.each) ? outcome(ended) : "",
     ];
 }

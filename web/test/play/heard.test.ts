@@ -125,7 +125,11 @@ void test("a roll is told in order, once: who throws, dice, the dealer's call, e
         const names: Record<string, string> = { pass: "pass line", field: "field" };
         const results = settled.map(({ spot, net }) => {
             const name = names[spot] ?? spot;
-            return net > 0 ? `${name} wins ${money(net)}` : `${name} loses ${money(-net)}`;
+            const lies = guest.state?.seats.some(
+                ({ you, wagers }) => you && wagers.some((wager) => wager.spot === spot),
+            );
+            const then = lies ? "and stays up" : "and comes down";
+            return net > 0 ? `${name} wins ${money(net)} ${then}` : `${name} loses ${money(-net)}`;
         });
         const net = settled.reduce((sum, effect) => sum + effect.net, 0);
         const won = net > 0 ? `You win ${money(net)}.` : `You lose ${money(-net)}.`;
@@ -194,10 +198,7 @@ for (const [name, first, step] of [
     void test(`${name}: nobody who is seated is said to watch, what is asked is asked once, and the keys are at the next step`, async () => {
         const guest = await listening();
         await guest.lobby();
-        await guest.page
-            .getByRole("button", { name, exact: name === "Play now" })
-            .first()
-            .focus();
+        await guest.page.getByRole("button", { name }).first().focus();
         await guest.press("Enter");
         await guest.page.locator("[data-primary]").waitFor();
         const words: string[] = [];
@@ -231,6 +232,7 @@ void test("a spot of craps is read once, when the keys come to it; what does not
     await hears(guest, "Space", [
         "$5 is not allowed there: place 6 takes $6 to $498 in steps of $6.",
     ]);
+    await hears(guest, "Backspace", ["There is no bet of yours on place 6. \u00d7"]);
     await hears(guest, "+", ["Odds go with a line bet, and you have none. \u00d7"]);
     await hears(guest, "w", ["Place 6: you have no bet there to call on or off. \u00d7"]);
     await guest.leave();
@@ -258,7 +260,12 @@ void test("a round that ends as soon as it is dealt again is not told as no bets
 void test("cards at blackjack are told by whose they are, before what they come to", async () => {
     const guest = await sat("blackjack", "ma-book min=5");
     const cut = guest.page.getByRole("button", { name: "Cut here" });
-    if (await cut.isVisible()) await cut.click();
+    if (await cut.isVisible()) {
+        await guest.page.getByRole("slider").focus();
+        await guest.press("l"); // a slider has no use for it
+        assert.match((await told(guest)).join(" "), /Next: Cut here/);
+        await cut.click();
+    }
     await guest.until(() => guest.moves("bet"));
     await guest.press("Space");
     await guest.until(() => guest.stake() === 500);
@@ -273,6 +280,7 @@ void test("cards at blackjack are told by whose they are, before what they come 
     );
     const total = words.findIndex((one) => /^You have|^Blackjack for you/.test(one));
     assert.ok(words.indexOf(cards) < (total < 0 ? Infinity : total), words.join(" / "));
+    if (guest.moves("hit")) assert.match(words.at(-1) ?? "", /^(Hit|Stand), .* or .*\?$/);
     await guest.leave().catch(() => undefined);
 });
 
@@ -321,6 +329,7 @@ void test("who goes back or leaves is at the heading of the lobby; who comes aga
     await page.getByRole("button", { name: "Leave", exact: true }).focus();
     await guest.press("Enter");
     await page.locator("h1:focus").waitFor();
+    assert.ok((await told(guest)).includes("You left with $500."));
     await guest.leave();
 });
 
@@ -364,5 +373,111 @@ void test("what is refused again is read again, and a bet before the call that c
         assert.ok(bet >= 0 && (closed < 0 || bet < closed), words.join(" / "));
         break;
     }
+    await guest.leave();
+});
+
+void test("the lesson of Red Dog tells the deal, and a key that has pressed goes on with the next button", async () => {
+    const guest = await listening();
+    await guest.page.goto(`${house.url}#/learn/red-dog`);
+    await guest.page.getByRole("button", { name: "Deal" }).focus();
+    await told(guest);
+    await guest.press("Enter");
+    const dealt = (await told(guest)).join(" / ");
+    assert.match(dealt, /^\w+ of \w+, \w+ of \w+\. .*[Ss]pread/);
+    assert.equal(await focus(guest), "Stand");
+    await guest.press("Enter");
+    assert.match((await told(guest)).join(" / "), /lies between/);
+    assert.equal(await focus(guest), "Next");
+    await guest.press("Enter");
+    await told(guest);
+    assert.equal(await focus(guest), "Deal");
+    await guest.leave();
+});
+
+void test("who loads a table anew, watches it or does not take a seat is at its gold button", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    const { page } = guest;
+    await page.reload();
+    await page.locator(".rail [data-primary]:focus").waitFor();
+    const other = await listening();
+    const sit = other.page.locator(".rail button:focus", { hasText: "Sit down" });
+    await other.page.goto(`${house.url}#/table/${guest.table}`);
+    await sit.waitFor();
+    await other.page.goto(`${house.url}#/`);
+    await other.page.goto(`${house.url}#/table/${guest.table}?sit`);
+    await other.page.getByRole("dialog").waitFor();
+    await other.press("Escape");
+    await sit.waitFor();
+    await other.leave();
+    await guest.leave();
+});
+
+void test("what is refused is told once: a typed command, and leaving with a bet", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    await guest.type("bet field 900");
+    const refused = await told(guest);
+    assert.deepEqual(refused, ["You have only $500 in chips: not enough for $900."]);
+    await guest.press("Escape");
+    await guest.page.locator(".rail [data-primary]:focus").waitFor();
+    await guest.press("p");
+    await guest.bet(500);
+    for (let rolls = 0; rolls < 40 && !guest.state?.facts["point"]; rolls++) {
+        if (!guest.stake()) await guest.press("p");
+        await guest.until(() => guest.stake() === 500);
+        const from = guest.heard.length;
+        await guest.enter();
+        await guest.until(() => guest.ended(from));
+        await guest.betsOpen();
+    }
+    await told(guest);
+    await guest.page.getByRole("button", { name: "Leave", exact: true }).focus();
+    await hears(guest, "Enter", [
+        "You have a bet on the layout: take it down or play the round first. \u00d7",
+    ]);
+    await guest.leave();
+});
+
+void test("the words of a first hand come after what the roll brought, and name the button", async () => {
+    const guest = await listening();
+    const { page } = guest;
+    await guest.lobby();
+    await page.getByRole("button", { name: "Play Craps" }).first().focus();
+    await guest.press("Enter");
+    await page.locator(".rail [data-primary]:focus").waitFor();
+    await page.waitForTimeout(1000);
+    const named = /The button \u201cBet \$5 on the pass line\u201d bets on it\./;
+    assert.match((await told(guest)).join(" / "), named);
+    await guest.enter();
+    await guest.until(() => guest.stake() === 500);
+    await page.waitForTimeout(1000);
+    await told(guest);
+    const from = guest.heard.length;
+    await guest.enter();
+    await guest.until(() => guest.ended(from));
+    await page.waitForTimeout(1000);
+    const words = await told(guest);
+    const dice = words.findIndex((one) => one.startsWith("The dice:"));
+    const coach = words.findLastIndex((one) => /The puck is on .* before|The button/.test(one));
+    assert.ok(dice >= 0 && dice < coach && coach === words.length - 1, words.join(" / "));
+    await guest.leave();
+});
+
+void test("sound and the bare table say what they are now, and keys are told where the layout begins", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    const [first = ""] = (await guest.press("m"), await told(guest));
+    assert.match(first, /^Sound (on|off)\.$/);
+    await hears(guest, "z", ["Only the table is shown."]);
+    await hears(guest, "z", ["Everything is shown."]);
+    assert.equal(
+        await guest.page.locator("#layout-keys").textContent(),
+        "Space puts a chip on the spot, Backspace takes one off. Enter: Bet $5 on the pass line.",
+    );
+    await guest.press("p");
+    await told(guest);
+    await hears(guest, "-", ["No bets. Balance $500."]);
+    await guest.page.getByRole("button", { name: "Settings" }).focus();
+    await guest.press("Enter");
+    const volume = guest.page.getByRole("slider", { name: "Volume" });
+    assert.match((await volume.getAttribute("aria-valuetext")) ?? "", /^\d+ percent$/);
     await guest.leave();
 });

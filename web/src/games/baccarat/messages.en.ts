@@ -118,7 +118,8 @@ export const words = {
     /** Below words that say what is meant. */
     acceptIt: "Take it",
     leaveIt: "Dealer deals",
-    turnsOther: (name: string, hand: string) => `${name} turns the ${hand}\u2019s cards.`,
+    turnsOther: (name: string, hand: string, you: boolean) =>
+        `${name} ${you ? "turn" : "turns"} the ${hand}\u2019s cards.`,
     yours: (hand: string) => `The ${hand}\u2019s cards are yours to turn.`,
     turnGuide: "These cards are yours to turn. The gold button turns them over.",
     squeezeHow: "Lift the edge: drag up, or use the arrow keys.",

@@ -94,6 +94,8 @@ export const words = {
     boxHand: (box: number, n: number, of: number) =>
         of > 1 ? `Box ${String(box)}, hand ${String(n)}` : `Box ${String(box)}`,
     yourHand: (n: number, of: number) => (of > 1 ? `Your hand ${String(n)}` : "Your hand"),
+    handNo: (n: number) => `hand ${String(n)}`,
+    doubleOn: (n: number) => `double on hand ${String(n)}`,
     handOf: (name: string, n: number, of: number) =>
         of > 1 ? `${name}, hand ${String(n)}` : `Hand of ${name}`,
     results: "How your bets ended",

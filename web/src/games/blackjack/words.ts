@@ -78,6 +78,7 @@ const own: Words = {
     first: { spot: "box", name: "your box" },
     leads: "box",
     spot: titleOf,
+    ofHand: (spot, hand) => ({ box: words.handNo(hand), double: words.doubleOn(hand) })[spot],
     heard,
     whose: (card, { you, chance }) => {
         const { for: seat, hand = 1 } = card;

@@ -49,6 +49,8 @@ const messages = {
     "call.which": "Go to a bet first: W calls it on or off.",
     "call.bare": "{spot}: you have no bet there to call on or off.",
     "call.none": "You cannot call {spot} on or off now.",
+    "call.these": "You can call {list}.",
+    "call.no-bet": "None of your bets can be called now.",
     "live.rolled": "The dice: {a} and {b}.",
     "live.on": "The puck is on {n}.",
     "live.off": "The puck is off, a come-out roll is next.",

@@ -56,8 +56,12 @@ const words: Words = {
             ? text
                   .replace(`Seat ${String(me.seat)} has the dice`, "You have the dice")
                   .replace(`Seat ${String(me.seat)}'s`, "Your")
+                  .replace(/ (\S+) is (on|off)\.$/, (_, spot: string, how: string) => {
+                      return ` ${spotName(spot)} is ${how}.`;
+                  })
             : text,
     each: true,
+    stays: true,
     chance: (line) => {
         const [, a, b] = /^roll (\d) (\d)/.exec(line) ?? [];
         return a && b ? say("live.rolled", { a, b }) : "";
