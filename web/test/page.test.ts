@@ -297,13 +297,14 @@ void test("on a phone on its side all parts of the craps layout can be reached, 
     await page.setViewportSize({ width: 844, height: 390 });
     await sitDown(CRAPS);
     const tabs = page.getByRole("tablist", { name: /layout/i }).getByRole("tab");
-    assert.equal(await tabs.count(), 6);
+    assert.equal(await tabs.count(), 3); // each shows two parts
     for (const tab of await tabs.all()) {
         await tab.click({ timeout: 3000 });
         assert.equal(await tab.getAttribute("aria-selected"), "true");
-        const panel = page.locator(`#${(await tab.getAttribute("aria-controls")) ?? ""}`);
-        const box = await panel.boundingBox();
-        assert.ok(box && box.x > 190 && box.x + box.width <= 845, JSON.stringify(box));
+        for (const id of ((await tab.getAttribute("aria-controls")) ?? "").split(" ")) {
+            const box = await page.locator(`#${id}`).boundingBox();
+            assert.ok(box && box.x > 190 && box.x + box.width <= 845, JSON.stringify(box));
+        }
     }
     await page.screenshot({ path: `${SHOTS}/craps-side.png` });
     mock.close();
