@@ -92,7 +92,7 @@ function read(words: string[], offered: Offered): Read {
     const last = cents(words.at(-1) ?? "");
     const ahead = cents(first);
     const name = words.slice(0, -1);
-    if (ahead !== null && words.length > 1 && spotOf(words.slice(1), offered))
+    if (ahead && words.length > 1 && spotOf(words.slice(1), offered))
         if (last === null || !spotOf(name, offered))
             return { words: words.slice(1), amount: ahead };
     return last === null ? { words, amount: null } : { words: name, amount: last };

@@ -56,8 +56,9 @@ export interface Figures {
 
 const KEPT = 400;
 const TOLD = "told";
-/** Milliseconds until what was heard is drawn and begins to move. */
-const DRAWN = 100;
+/** Milliseconds between two looks whether chips still move, and how often. */
+const LOOK = 50;
+const LATE = 40;
 export const BETS_CLOSED = "no-more-bets";
 
 export class TableStore {
@@ -107,6 +108,8 @@ export class TableStore {
 
     /** How long after an outcome is shown this person's chips are paid on the felt, in ms; the figures wait for it. */
     pays: ((events: readonly TableEvent[]) => number) | null = null;
+    /** Chips of an outcome are on their way; null: nobody draws them. */
+    moving: (() => boolean) | null = null;
     /** How they stood before that. */
     private unpaid = $state.raw<Figures | null>(null);
     private callOff: (() => void) | null = null;
@@ -221,10 +224,16 @@ export class TableStore {
         if (ms) {
             this.callOff?.();
             this.unpaid = was;
-            this.callOff = later(ms + DRAWN, () => {
-                this.paid();
-            });
+            this.waitForChips(ms);
         } else if (!this.unpaid) this.paid();
+    }
+
+    /** A slow page draws late, and its chips are on their way for longer than they should be. */
+    private waitForChips(ms: number, more = LATE): void {
+        this.callOff = later(ms, () => {
+            if (more && this.moving?.()) this.waitForChips(LOOK, more - 1);
+            else this.paid();
+        });
     }
 
     /** The chips lie there: the figures say so too. */

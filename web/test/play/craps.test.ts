@@ -22,7 +22,7 @@ let house: House;
 before(async () => {
     mkdirSync(SHOTS, { recursive: true });
     browser = await launch();
-    house = await House.open("--allow-player-edge"); // coupons give players one
+    house = await House.open("--allow-player-edge", "--no-limits"); // coupons give players one; a table for each test
 });
 after(async () => {
     await browser.close();

@@ -118,12 +118,12 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
         };
         await guest.lobby();
         await page.getByRole("button", { name: "Play Craps", exact: true }).click();
-        await guide.getByText("You have $100 in play chips.").waitFor();
+        await guide.getByText("You have $100 in play chips.").first().waitFor();
         await guest.audit(`guided, ${size}`);
         await press(/^Bet \$5 on the pass line/);
-        await guide.getByText("Your bet is down.").waitFor();
+        await guide.getByText("Your bet is down.").first().waitFor();
         await press(/^Roll/);
-        await guide.getByText(/The puck is on|says what comes next/).waitFor();
+        await guide.getByText(/The puck is on|says what comes next/).first().waitFor();
         await guide.getByRole("button", { name: "I know this game" }).click();
         await guide.waitFor({ state: "detached" });
         await guest.lobby();

@@ -28,12 +28,12 @@ void test("a first hand goes on after the page is loaded anew, and says what the
     const guide = page.getByRole("region", { name: "First hand" });
     await guest.lobby();
     await page.getByRole("button", { name: "Play Craps", exact: true }).click();
-    await guide.getByText("The gold button bets on it.").waitFor();
+    await guide.getByText("The gold button bets on it.").first().waitFor();
     await guest.betsOpen();
     await page.locator('[data-spot="field"]').click();
-    await guide.getByText("The gold button bets on the pass line too").waitFor();
+    await guide.getByText("The gold button bets on the pass line too").first().waitFor();
     await page.reload();
-    await guide.getByText("The gold button bets on the pass line too").waitFor();
+    await guide.getByText("The gold button bets on the pass line too").first().waitFor();
     await guest.leave();
 });
 
