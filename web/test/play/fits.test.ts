@@ -254,7 +254,9 @@ for (const { viewport, least } of sizes) {
         const guest = await Guest.arrive(house, browser, { viewport });
         await guest.sit(await guest.open({ rules: "nj-online" }));
         await guest.press("6", "Space");
-        const words = guest.page.getByRole("alert").filter({ hasText: /You have only \$\d+ in chips/ });
+        const words = guest.page
+            .getByRole("alert")
+            .filter({ hasText: /You have only \$\d+ in chips/ });
         await words.waitFor();
         const fit = new Fit(guest, viewport, size);
         await fit.inSight(words);

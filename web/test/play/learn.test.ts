@@ -123,7 +123,10 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
         await press(/^Bet \$5 on the pass line/);
         await guide.getByText("Your bet is down.").first().waitFor();
         await press(/^Roll/);
-        await guide.getByText(/The puck is on|says what comes next/).first().waitFor();
+        await guide
+            .getByText(/The puck is on|says what comes next/)
+            .first()
+            .waitFor();
         await guide.getByRole("button", { name: "I know this game" }).click();
         await guide.waitFor({ state: "detached" });
         await guest.lobby();
