@@ -68,7 +68,7 @@ void test("undo, redo, double, clear and repeat", async () => {
     await ante(ann).click();
     await ann.page
         .getByRole("alert")
-        .getByText(/takes \$1 to/)
+        .getByText(/You have only \$\d+/)
         .waitFor();
     await ann.bet(0);
     await chip("Chip of $5").click();
