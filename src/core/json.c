@@ -93,7 +93,7 @@ static char *copy(char *to, const char *end, const char *from)
 
 /* A whole member in one pass: this is most of what a server writes. False: it is not plain, too
  * long or goes elsewhere, and nothing was written. */
-static bool straight(struct json *j, const char *key, const char *value, const char *quote)
+static bool straight(struct json *j, const char *key, const char *value, bool quoted)
 {
     struct pit_text *t = j->put == put_text ? j->with : NULL;
     char *to = t && t->room - t->used > LEAST ? t->at + t->used : NULL;
@@ -107,9 +107,9 @@ static bool straight(struct json *j, const char *key, const char *value, const c
         if (to) *to++ = '"';
         if (to) *to++ = ':';
     }
-    if (to && *quote) *to++ = '"';
+    if (to && quoted) *to++ = '"';
     if (to) to = copy(to, end, value);
-    if (to && *quote) *to++ = '"';
+    if (to && quoted) *to++ = '"';
     if (to) t->used = (size_t)(to - t->at);
     t->at[t->used] = '\0';
     j->more |= to != NULL;
@@ -149,7 +149,7 @@ void json_open(struct json *j, const char *key, char bracket)
 {
     const char word[] = {bracket, '\0'};
 
-    if (!straight(j, key, word, "")) {
+    if (!straight(j, key, word, false)) {
         begin(j, key);
         words(j, word);
     }
@@ -161,7 +161,7 @@ void json_close(struct json *j, char bracket)
     const char word[] = {bracket, '\0'};
 
     j->more = false;
-    if (!straight(j, NULL, word, "")) words(j, word);
+    if (!straight(j, NULL, word, false)) words(j, word);
     j->more = true;
 }
 
@@ -169,7 +169,7 @@ void json_str(struct json *j, const char *key, const char *value)
 {
     if (!value) {
         json_number(j, key, "null");
-    } else if (!straight(j, key, value, "\"")) {
+    } else if (!straight(j, key, value, true)) {
         begin(j, key);
         text(j, value);
     }
@@ -208,7 +208,7 @@ void json_list(struct json *j, const char *key, const char *items)
 
 void json_number(struct json *j, const char *key, const char *digits)
 {
-    if (straight(j, key, digits, "")) return;
+    if (straight(j, key, digits, false)) return;
     begin(j, key);
     words(j, digits);
 }
