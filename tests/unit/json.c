@@ -97,12 +97,51 @@ static void bytes_may_go_anywhere(void **state)
     assert_int_equal(total, strlen("[12,\"x\\u000ay\"]"));
 }
 
+static void put_all(struct pit_text *t)
+{
+    struct json j = json_in(t);
+
+    json_open(&j, NULL, '{');
+    json_str(&j, "plain", "a word");
+    json_str(&j, "escaped", "a \"word\"\n");
+    json_int(&j, "number", -1234567890123);
+    json_open(&j, "list", '[');
+    json_bool(&j, NULL, true);
+    json_str(&j, NULL, NULL);
+    json_str(&j, NULL, "");
+    json_close(&j, ']');
+    json_close(&j, '}');
+}
+
+/* However little room there is, what is written is the beginning of the whole. */
+static void any_room_will_do(void **state)
+{
+    static const char whole[] = "{\"plain\":\"a word\",\"escaped\":\"a \\\"word\\\"\\u000a\","
+                                "\"number\":-1234567890123,\"list\":[true,null,\"\"]}";
+    char buffer[sizeof whole + 40];
+
+    (void)state;
+    for (size_t room = 1; room <= sizeof buffer; room++) {
+        struct pit_text t;
+
+        memset(buffer, 'x', sizeof buffer);
+        t = pit_text_in(buffer, room);
+        put_all(&t);
+        assert_int_equal(t.cut, room < sizeof whole);
+        assert_int_equal(t.used, t.cut ? room - 1 : sizeof whole - 1);
+        assert_memory_equal(buffer, whole, t.used);
+        assert_int_equal(buffer[t.used], '\0');
+        for (size_t i = room; i < sizeof buffer; i++)
+            assert_int_equal(buffer[i], 'x');
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commas_stand_between_values), cmocka_unit_test(strings_are_escaped),
         cmocka_unit_test(length_makes_no_difference),  cmocka_unit_test(what_does_not_fit_is_told),
-        cmocka_unit_test(bytes_may_go_anywhere),
+        cmocka_unit_test(bytes_may_go_anywhere),       cmocka_unit_test(any_room_will_do),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
