@@ -22,6 +22,8 @@ struct leases {
     bool twice;       /* of a request that was stored before, nothing is stored again */
     char notes[4000]; /* what other nodes are told with this commit */
     struct sql_query *begin;
+    int quiet;               /* commits in a row that no other node has written between */
+    uint8_t seal[FAIR_HASH]; /* of the books that this commit comes behind */
 };
 
 /* ---- statements: leases.c ---- */
@@ -46,7 +48,8 @@ enum sql_came leases_look_again(struct ledger *l);
 
 /* ---- whether the books have gone back: leases_moment.c ---- */
 
-bool lease_remembers(struct ledger *l, int64_t at); /* false: errno says why */
+bool lease_remembers(struct ledger *l, int64_t at);        /* false: errno says why */
+bool lease_comes_next(const struct ledger *l, int64_t at); /* is it of this age, and no earlier? */
 /* False: books of this moment are older than what is known here, or another node has found that
  * out. Nothing of theirs goes on, which is stored now; inside: with the transaction. */
 bool lease_goes_on(struct ledger *l, int64_t at, bool inside);
@@ -57,8 +60,13 @@ void lease_buried(struct ledger *l, bool inside);
 
 struct ledger *ledger_open_for(const char *path, enum sql_use use, char *why, size_t room);
 
-/* Begins a transaction: is this node alive, what has it lost, has another one committed? */
-enum sql_came leases_begin(struct ledger *l);
+/* Begins a transaction: is this node alive, what has it lost, has another one committed? Where no
+ * other node has been heard of, that may be hoped, and rows be sent before it is answered; then
+ * leases_held says, before the COMMIT, whether it was right. If not all is taken back, and the
+ * transaction begun again without hope. */
+bool leases_hope(const struct ledger *l, const struct ledger_group *group, int groups);
+enum sql_came leases_begin(struct ledger *l, bool hopes);
+bool leases_held(struct ledger *l);
 /* May this be stored by this node? And what belongs to it, once a row of tables is stored. */
 enum ledger_result leases_guard(struct ledger *l, const struct ledger_op *op, char *why);
 enum ledger_result leases_settle(struct ledger *l, const struct ledger_op *op);

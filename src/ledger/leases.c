@@ -147,6 +147,8 @@ bool lease_tells(struct ledger *l, const char *words)
 
 /* ---- commits ---- */
 
+enum { QUIET = 8 }; /* after so many in a row the next is hoped to be quiet, too */
+
 static void note(struct leases *s, char kind, int64_t id)
 {
     char words[32];
@@ -165,12 +167,95 @@ void leases_note_void(struct ledger *l, int64_t tx)
     note(l->leases, 'v', tx);
 }
 
-enum sql_came leases_begin(struct ledger *l)
+/* What the database answers to the question of leases_begin. */
+struct found {
+    int64_t commits, turns, at;
+    uint8_t seal[FAIR_HASH];
+};
+
+/* SQL_ROW: that; SQL_DONE: there is no such node. */
+static enum sql_came find(struct ledger *l, struct found *out)
 {
     struct leases *s = l->leases;
-    uint8_t seal[FAIR_HASH] = {0};
+    enum sql_came came = sql_step(s->begin);
+
+    *out = (struct found){.commits = 0};
+    if (came == SQL_ROW) {
+        out->commits = sql_int(s->begin, 0);
+        out->turns = sql_int(s->begin, 1);
+        sql_copy(s->begin, 2, out->seal, sizeof out->seal);
+        out->at = sql_int(s->begin, 3);
+    }
+    sql_reset(s->begin);
+    return came;
+}
+
+static void note_quiet(struct leases *s, bool quiet)
+{
+    s->quiet = quiet ? s->quiet + (s->quiet < QUIET) : 0;
+}
+
+static void take(struct leases *s, const struct found *f)
+{
+    s->commits = f->commits;
+    s->coming = f->at;
+}
+
+/* What is found holds before anything is stored. */
+static enum sql_came hear(struct ledger *l)
+{
+    struct leases *s = l->leases;
+    struct found f = {.commits = 0};
+    enum sql_came came = sql_settle(l->db);
+
+    if (came == SQL_DONE)
+        came = find(l, &f);
+    else
+        sql_reset(s->begin);
+    if (came == SQL_DONE) lease_buried(l, true);
+    if (came != SQL_ROW) return came == SQL_DONE ? SQL_FAILED : came;
+    take(s, &f);
+    if (!lease_goes_on(l, f.at - 1, true)) return SQL_FAILED;
+    note_quiet(s, l->digested && memcmp(f.seal, s->seal, sizeof f.seal) == 0);
+    if (l->digested && !s->quiet) { /* another has committed */
+        s->keeps = known_keep_tables(l);
+        l->digested = false;
+    }
+    if (f.turns == s->turns) return SQL_DONE;
+    s->keeps = false;
+    known_forget(l);
+    came = leases_look_again(l);
+    if (came == SQL_DONE) s->turns = f.turns;
+    return came;
+}
+
+/* A new table changes what this node has, which cannot be taken back. */
+bool leases_hope(const struct ledger *l, const struct ledger_group *group, int groups)
+{
+    bool hopes = l->leases && l->leases->node && l->leases->quiet >= QUIET && l->digested;
+
+    for (int i = 0; i < groups; i++)
+        for (int k = 0; k < group[i].ops; k++)
+            hopes &= group[i].op[k].what != LEDGER_TABLE;
+    return hopes;
+}
+
+bool leases_held(struct ledger *l)
+{
+    struct leases *s = l->leases;
+    struct found f;
+    bool held = find(l, &f) == SQL_ROW && f.turns == s->turns && lease_comes_next(l, f.at - 1) &&
+                memcmp(f.seal, s->seal, sizeof f.seal) == 0;
+
+    note_quiet(s, held);
+    if (held) take(s, &f);
+    return held;
+}
+
+enum sql_came leases_begin(struct ledger *l, bool hopes)
+{
+    struct leases *s = l->leases;
     enum sql_came came;
-    int64_t turns;
 
     s->notes[0] = '\0';
     if (!s->node) return sql_begin(l->db);
@@ -181,28 +266,10 @@ enum sql_came leases_begin(struct ledger *l)
                    " (SELECT turns FROM counters), (SELECT sum FROM digests WHERE name = 'all'),"
                    " (SELECT at FROM m)");
     sql_put_int(s->begin, 1, s->node);
-    came = sql_begin_with(s->begin);
-    if (came != SQL_ROW) {
-        sql_reset(s->begin);
-        if (came == SQL_DONE) lease_buried(l, true);
-        return came == SQL_DONE ? SQL_FAILED : came;
-    }
-    s->commits = sql_int(s->begin, 0);
-    turns = sql_int(s->begin, 1);
-    sql_copy(s->begin, 2, seal, sizeof seal);
-    s->coming = sql_int(s->begin, 3);
-    sql_reset(s->begin);
-    if (!lease_goes_on(l, s->coming - 1, true)) return SQL_FAILED;
-    if (l->digested && memcmp(seal, l->seal, sizeof seal) != 0) { /* another has committed */
-        s->keeps = known_keep_tables(l);
-        l->digested = false;
-    }
-    if (turns == s->turns) return SQL_DONE;
-    s->keeps = false;
-    known_forget(l);
-    came = leases_look_again(l);
-    if (came == SQL_DONE) s->turns = turns;
-    return came;
+    memcpy(s->seal, l->seal, sizeof s->seal);
+    came = sql_begin_asking(s->begin);
+    if (came != SQL_DONE) return came;
+    return hopes ? sql_go(l->db) : hear(l);
 }
 
 enum sql_came leases_end(struct ledger *l)

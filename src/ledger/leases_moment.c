@@ -82,17 +82,18 @@ static int64_t moment(struct ledger *l)
     return lease_number(lease_ask(l, "SELECT at FROM moments", 0));
 }
 
-/* Is this a moment that the one this node knows cannot come before? */
-static bool goes_on(const struct leases *s, int64_t at)
+bool lease_comes_next(const struct ledger *l, int64_t at)
 {
-    return !s->at || (at >= s->at && at >> AGE_BITS == s->at >> AGE_BITS);
+    int64_t last = l->leases->at;
+
+    return !last || (at >= last && at >> AGE_BITS == last >> AGE_BITS);
 }
 
 bool lease_goes_on(struct ledger *l, int64_t at, bool inside)
 {
     struct leases *s = l->leases;
 
-    if (at < 0 || goes_on(s, at)) return true;
+    if (at < 0 || lease_comes_next(l, at)) return true;
     s->dead = s->back = true;
     if (at > s->at) return false; /* another node has found it out, and begun the age */
     if (!inside && sql_begin(l->db) != SQL_DONE) return false;

@@ -480,11 +480,14 @@ static enum ledger_result command(struct ledger *l, enum statement which)
     return row_run(&r, why);
 }
 
-static enum ledger_result begin(struct ledger *l)
+/* hopes: that nothing has changed which other nodes can. */
+static enum ledger_result begin(struct ledger *l, bool hopes)
 {
     char why[LEDGER_WHY];
 
-    enum sql_came came = l->broken[0] ? SQL_FAILED : l->leases ? leases_begin(l) : sql_begin(l->db);
+    enum sql_came came = l->broken[0] ? SQL_FAILED
+                         : l->leases  ? leases_begin(l, hopes)
+                                      : sql_begin(l->db);
 
     if (leases_dead(l)) breaks(l, leases_dead(l));
     return result_of(l, came, why) ? LEDGER_BROKEN : proof_load(l);
@@ -553,21 +556,33 @@ static enum ledger_result store_apart(struct ledger *l, struct ledger_group *g, 
     return command(l, DB_GROUP_DONE);
 }
 
+/* LEDGER_REFUSED: one of them, or it was hoped in vain; nothing is left of any. */
+static enum ledger_result store_together(struct ledger *l, struct ledger_group *group, int groups,
+                                         int64_t time_ms, bool hopes)
+{
+    enum ledger_result came = begin(l, hopes);
+    struct before before = before_of(l);
+    char why[LEDGER_WHY];
+
+    for (int i = 0; i < groups && !came; i++)
+        came = store_group(l, &group[i], time_ms);
+    came = settled(l, came, why);
+    if (!came && hopes && !leases_held(l)) came = LEDGER_REFUSED;
+    if (came != LEDGER_REFUSED) return came;
+    go_back(l, &before);
+    return passed(l, sql_run(l->db, "ROLLBACK")) ? LEDGER_REFUSED : LEDGER_BROKEN;
+}
+
 /* Refusals are rare, so savepoints are used only once a group was refused without them. */
 static enum ledger_result store_all(struct ledger *l, struct ledger_group *group, int groups,
                                     int64_t time_ms)
 {
-    enum ledger_result came = begin(l);
-    struct before before;
-    char why[LEDGER_WHY];
+    bool hopes = leases_hope(l, group, groups);
+    enum ledger_result came = store_together(l, group, groups, time_ms, hopes);
 
-    before = before_of(l);
-    for (int i = 0; i < groups && !came; i++)
-        came = store_group(l, &group[i], time_ms);
-    came = settled(l, came, why);
+    if (came == LEDGER_REFUSED && hopes) came = store_together(l, group, groups, time_ms, false);
     if (came != LEDGER_REFUSED) return came;
-    go_back(l, &before);
-    if (!passed(l, sql_run(l->db, "ROLLBACK")) || begin(l)) return LEDGER_BROKEN;
+    if (begin(l, false)) return LEDGER_BROKEN;
     for (int i = 0; i < groups; i++)
         if (store_apart(l, &group[i], time_ms)) return LEDGER_BROKEN;
     return LEDGER_OK;

@@ -222,6 +222,11 @@ static enum sql_came settle(struct sql *db)
     return pg_settle(pg_of(db), NULL);
 }
 
+static enum sql_came go(struct sql *db)
+{
+    return pg_flush(pg_of(db));
+}
+
 /* A COMMIT goes out with what is on its way before it; to take it all back is never refused. */
 static enum sql_came run(struct sql *db, const char *script)
 {
@@ -258,23 +263,15 @@ static enum sql_came begin(struct sql *db)
     return came;
 }
 
-static enum sql_came ask_with(struct pg *p, struct sql_query *q)
+/* Each statement sees what was stored before it began: the question is answered under the lock. */
+static enum sql_came begin_asking(struct sql_query *q)
 {
+    struct pg *p = pg_of(q->db);
     enum sql_came came = pg_send_text(p, "BEGIN");
 
     if (came == SQL_DONE) came = pg_send(p, pg_query_of(p->lock));
-    if (came == SQL_DONE) return pg_ask_behind(p, q);
-    pg_unsend(p);
-    return came;
-}
-
-/* Each statement sees what was stored before it began: the question is answered under the lock. */
-static enum sql_came begin_with(struct sql_query *q)
-{
-    struct pg *p = pg_of(q->db);
-    enum sql_came came = ask_with(p, q);
-
-    if (came == SQL_LOST && pg_again(q->db)) came = ask_with(p, q);
+    if (came == SQL_DONE) came = pg_send_question(p, pg_query_of(q));
+    if (came != SQL_DONE) pg_unsend(p);
     p->inside = true;
     return came;
 }
@@ -410,8 +407,9 @@ static const struct sql_kind of_connections = {
     .damage = damage,
     .run = run,
     .begin = begin,
-    .begin_with = begin_with,
+    .begin_asking = begin_asking,
     .settle = settle,
+    .go = go,
     .again = pg_again,
     .version = version,
     .set_version = set_version,

@@ -27,6 +27,7 @@ struct pg {
     struct {        /* what was sent and not answered yet */
         struct pg_sent {
             struct pg_query *prepares; /* this is being prepared; NULL: it was run */
+            struct pg_query *asks;     /* the rows of its answer are for this one */
             int rows;                  /* that it has to find; -1: as many as there are */
         } * of;
         int count, room;
@@ -99,10 +100,11 @@ enum sql_came pg_run(struct pg *p, const char *text);
  * if `last` is not NULL: SQL_DONE, or what came of the first that failed. */
 enum sql_came pg_send(struct pg *p, struct pg_query *q);
 enum sql_came pg_settle(struct pg *p, const char *last);
-/* A command without values, to go out with others; and pg_settle behind a question, whose rows come
- * out, or NULL if one of them failed. */
+/* A command without values, to go out with others; and a question, whose rows are there when all
+ * was waited for. */
 enum sql_came pg_send_text(struct pg *p, const char *text);
-enum sql_came pg_settle_rows(struct pg *p, PGresult **rows);
+enum sql_came pg_send_question(struct pg *p, struct pg_query *q);
+enum sql_came pg_flush(struct pg *p); /* all of it goes out, and is not waited for */
 enum sql_came pg_send_values(struct pg *p, struct pg_query *q, const char *text,
                              const struct pg_values *v);
 void pg_unsend(struct pg *p); /* the connection is gone, and their answers with it */
@@ -117,8 +119,6 @@ void pg_free_many(struct pg_query *q);
 /* postgres_query.c: the part of the kind that is about statements. */
 void pg_fill_statements(struct sql_kind *kind);
 void pg_values_of(const struct pg_query *q, struct pg_values *out);
-/* sql_step of a question that goes out with what was sent before it. */
-enum sql_came pg_ask_behind(struct pg *p, struct sql_query *query);
 
 /* postgres_refer.c: once the schema stands. */
 bool pg_refer(struct sql *db);

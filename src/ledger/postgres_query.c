@@ -194,21 +194,6 @@ static enum sql_came first_row(struct pg *p, struct pg_query *q)
     return came;
 }
 
-enum sql_came pg_ask_behind(struct pg *p, struct sql_query *query)
-{
-    struct pg_query *q = pg_query_of(query);
-    struct pg_values v;
-    enum sql_came came;
-
-    reset(query);
-    pg_values_of(q, &v);
-    came = pg_send_values(p, q, q->text, &v);
-    if (came != SQL_DONE) return came;
-    came = pg_settle_rows(p, &q->rows);
-    q->at = 0;
-    return came == SQL_ROW && PQntuples(q->rows) == 0 ? SQL_DONE : came;
-}
-
 static enum sql_came next_rows(struct pg *p, struct pg_query *q)
 {
     PQclear(q->rows);

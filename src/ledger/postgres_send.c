@@ -46,7 +46,7 @@ enum sql_came pg_run(struct pg *p, const char *text)
 /* ---- many to a round trip ---- */
 
 /* True if there is room to remember one more. */
-static bool remember(struct pg *p, struct pg_query *prepares, int rows)
+static bool remember(struct pg *p, struct pg_sent sent)
 {
     if (p->sent.count == p->sent.room) {
         int room = p->sent.room ? 2 * p->sent.room : 256;
@@ -56,8 +56,8 @@ static bool remember(struct pg *p, struct pg_query *prepares, int rows)
         p->sent.of = more;
         p->sent.room = room;
     }
-    p->sent.of[p->sent.count++] = (struct pg_sent){prepares, rows};
-    p->sent.exact |= rows >= 0;
+    p->sent.of[p->sent.count++] = sent;
+    p->sent.exact |= sent.rows >= 0;
     return true;
 }
 
@@ -90,16 +90,17 @@ enum sql_came pg_send_values(struct pg *p, struct pg_query *q, const char *text,
     if (PQpipelineStatus(p->c) == PQ_PIPELINE_OFF && !PQenterPipelineMode(p->c)) return not_sent(p);
     if (q->uses++ == 0) {
         good = PQsendQueryParams(p->c, text, q->values, v->type, v->at, v->n, v->format, 0) &&
-               remember(p, NULL, rows_of(q));
+               remember(p, (struct pg_sent){.rows = rows_of(q)});
         return good ? SQL_DONE : not_sent(p);
     }
     if (q->prepared != p->connection) {
-        if (!PQsendPrepare(p->c, q->name, text, q->values, v->type) || !remember(p, q, -1))
+        if (!PQsendPrepare(p->c, q->name, text, q->values, v->type) ||
+            !remember(p, (struct pg_sent){.prepares = q, .rows = -1}))
             return not_sent(p);
         q->prepared = p->connection;
     }
     good = PQsendQueryPrepared(p->c, q->name, q->values, v->at, v->n, v->format, 0) &&
-           remember(p, NULL, rows_of(q));
+           remember(p, (struct pg_sent){.rows = rows_of(q)});
     return good ? SQL_DONE : not_sent(p);
 }
 
@@ -118,9 +119,28 @@ enum sql_came pg_send_text(struct pg *p, const char *text)
 {
     bool good = (PQpipelineStatus(p->c) != PQ_PIPELINE_OFF || PQenterPipelineMode(p->c)) &&
                 PQsendQueryParams(p->c, text, 0, NULL, NULL, NULL, NULL, 0) &&
-                remember(p, NULL, -1);
+                remember(p, (struct pg_sent){.rows = -1});
 
     return good ? SQL_DONE : not_sent(p);
+}
+
+enum sql_came pg_send_question(struct pg *p, struct pg_query *q)
+{
+    struct pg_values v;
+    enum sql_came came;
+
+    sql_reset(&q->query);
+    pg_values_of(q, &v);
+    came = pg_send_values(p, q, q->text, &v);
+    if (came == SQL_DONE) p->sent.of[p->sent.count - 1].asks = q;
+    return came;
+}
+
+enum sql_came pg_flush(struct pg *p)
+{
+    enum sql_came came = pg_send_gathered(p);
+
+    return came == SQL_DONE && PQflush(p->c) < 0 ? not_sent(p) : came;
 }
 
 /* What came of the one that was sent at this place. What stands behind a statement that failed was
@@ -138,9 +158,16 @@ static enum sql_came came_of(struct pg *p, int at, PGresult *r, enum sql_came fi
     return SQL_FAILED;
 }
 
-/* Every answer up to that of the sync, each with the NULL behind it. The last answer goes to
- * `last`, unless that is NULL. */
-static enum sql_came read_answers(struct pg *p, PGresult **last)
+/* Its rows are stepped through from the first. */
+static void keep_answer(struct pg_query *q, PGresult *r)
+{
+    sql_reset(&q->query);
+    q->rows = r;
+    q->at = -1;
+}
+
+/* Every answer up to that of the sync, each with the NULL behind it. */
+static enum sql_came read_answers(struct pg *p)
 {
     enum sql_came first = SQL_DONE;
 
@@ -154,20 +181,18 @@ static enum sql_came read_answers(struct pg *p, PGresult **last)
         }
         came = came_of(p, at, r, first);
         if (first == SQL_DONE && came != SQL_ROW) first = came;
-        if (last) {
-            PQclear(*last);
-            *last = r;
-        } else {
+        if (came == SQL_ROW && p->sent.of[at].asks)
+            keep_answer(p->sent.of[at].asks, r);
+        else
             PQclear(r);
-        }
         if (!r || PQstatus(p->c) != CONNECTION_OK) return SQL_LOST;
         PQclear(pg_answer(p));
     }
 }
 
-static enum sql_came sync_all(struct pg *p, PGresult **last)
+static enum sql_came sync_all(struct pg *p)
 {
-    enum sql_came came = PQpipelineSync(p->c) ? read_answers(p, last) : not_sent(p);
+    enum sql_came came = PQpipelineSync(p->c) ? read_answers(p) : not_sent(p);
 
     all_answered(p);
     if (p->silent || PQstatus(p->c) != CONNECTION_OK || PQexitPipelineMode(p->c)) return came;
@@ -179,24 +204,12 @@ enum sql_came pg_settle(struct pg *p, const char *last)
 {
     enum sql_came came = pg_send_gathered(p);
 
-    if (came == SQL_DONE && last && p->sent.exact) came = sync_all(p, NULL);
+    if (came == SQL_DONE && last && p->sent.exact) came = sync_all(p);
     if (came != SQL_DONE) return came;
     if (PQpipelineStatus(p->c) == PQ_PIPELINE_OFF) return last ? pg_run(p, last) : SQL_DONE;
     if (last) came = pg_send_text(p, last);
-    if (came == SQL_DONE) return sync_all(p, NULL);
+    if (came == SQL_DONE) return sync_all(p);
     all_answered(p);
-    return came;
-}
-
-enum sql_came pg_settle_rows(struct pg *p, PGresult **rows)
-{
-    enum sql_came came;
-
-    *rows = NULL;
-    came = sync_all(p, rows);
-    if (came == SQL_DONE) return pg_came(p, *rows);
-    PQclear(*rows);
-    *rows = NULL;
     return came;
 }
 

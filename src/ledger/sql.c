@@ -21,14 +21,10 @@ struct sql *sql_open(const char *name, enum sql_use use, char *why, size_t room)
 #endif
 }
 
-enum sql_came sql_begin_with(struct sql_query *q)
+enum sql_came sql_begin_asking(struct sql_query *q)
 {
-    enum sql_came came;
-
     if (!q) return SQL_FAILED;
-    if (q->db->kind->begin_with) return q->db->kind->begin_with(q);
-    came = sql_begin(q->db);
-    return came == SQL_DONE ? sql_step(q) : came;
+    return q->db->kind->begin_asking ? q->db->kind->begin_asking(q) : sql_begin(q->db);
 }
 
 enum sql_came sql_send(struct sql_query *q)

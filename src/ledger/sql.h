@@ -46,9 +46,10 @@ struct sql_kind {
     const char *(*damage)(struct sql *db);
     enum sql_came (*run)(struct sql *db, const char *script);
     enum sql_came (*begin)(struct sql *db);
-    enum sql_came (*begin_with)(struct sql_query *q); /* NULL: one after the other is as good */
-    enum sql_came (*settle)(struct sql *db);          /* NULL: nothing is on its way */
-    bool (*again)(struct sql *db);                    /* NULL: it has no connection to lose */
+    enum sql_came (*begin_asking)(struct sql_query *q); /* NULL: it may be asked later as well */
+    enum sql_came (*settle)(struct sql *db);            /* NULL: nothing is on its way */
+    enum sql_came (*go)(struct sql *db);                /* NULL: the same */
+    bool (*again)(struct sql *db);                      /* NULL: it has no connection to lose */
     bool (*version)(struct sql *db, int *version);
     bool (*set_version)(struct sql *db, int version);
     bool (*ready)(struct sql *db); /* the schema stands; NULL: nothing is left to do */
@@ -115,13 +116,20 @@ static inline enum sql_came sql_begin(struct sql *db)
     return db->kind->begin(db);
 }
 
-/* sql_begin and then sql_step of this, at once: what came of the first that failed. */
-enum sql_came sql_begin_with(struct sql_query *q);
+/* sql_begin, with this question behind it, and neither is waited for: it is answered before
+ * anything that is sent from now on. Its first sql_step comes after a sql_settle. */
+enum sql_came sql_begin_asking(struct sql_query *q);
 
 /* Waits for all that sql_send has sent: SQL_DONE, or what came of the first that failed. */
 static inline enum sql_came sql_settle(struct sql *db)
 {
     return db->kind->settle ? db->kind->settle(db) : SQL_DONE;
+}
+
+/* The database sets out on all that was sent to it, while the caller goes on. */
+static inline enum sql_came sql_go(struct sql *db)
+{
+    return db->kind->go ? db->kind->go(db) : SQL_DONE;
 }
 
 /* After SQL_LOST: the database is there again, and no transaction is open. What it knew of
