@@ -162,6 +162,7 @@ static void report_json(const struct bot *b)
     json_int(&j, "rounds", b->played);
     json_int(&j, "asked", b->rounds);
     json_int(&j, "after", b->after);
+    json_int(&j, "unsure", b->unsure);
     json_int(&j, "staked", b->staked);
     json_int(&j, "net", b->chips - b->brought);
     json_int(&j, "chips", b->chips);
@@ -190,6 +191,9 @@ static int report(const struct bot *b, bool json)
     if (!json && b->after)
         printf("and %lld more round%s until the last bet was decided\n", (long long)b->after,
                b->after == 1 ? "" : "s");
+    if (!json && b->unsure)
+        printf("%lld of them ended while it was away, and may be counted wrongly\n",
+               (long long)b->unsure);
     if (stopped) {
         fprintf(stderr, "interrupted after %lld of %lld round%s%s\n", (long long)b->played,
                 (long long)b->rounds, b->rounds == 1 ? "" : "s",

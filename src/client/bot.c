@@ -142,6 +142,7 @@ static void count_missed(struct bot *b, const struct json_value *state)
     over = rounds_over(state) - rounds_over(&before);
     b->passed |= b->in_queue && b->kept && over > 0;
     if (!had && !b->wagered && !unseen) return;
+    if (over > 0) b->unsure++; /* given back, or decided? */
     if (!had && !b->wagered && bot_seat(state, &seat) && bot_has(&seat, "wagers")) return;
     if (over > 0)
         count_rounds(b, bot_seat(state, &seat) && bot_has(&seat, "wagers") ? over : 1);
@@ -155,10 +156,12 @@ static void hear_taken(struct bot *b)
 {
     struct json_value before, seat;
 
-    if (b->stale)
+    if (b->stale) {
         b->unseen = true;
-    else if (b->passed && !b->wagered && !had_wagers(b, &before, &seat))
+    } else if (b->passed && !b->wagered && !had_wagers(b, &before, &seat)) {
+        b->unsure++;
         count_rounds(b, 1);
+    }
 }
 
 /* How the table stands, to a newcomer or after a gap: what came before it may have been missed. */

@@ -70,6 +70,7 @@ struct bot {
     int64_t player; /* whom the server knows it as; 0: it has not said */
     int64_t played; /* rounds in which it had a wager */
     int64_t after;  /* further ones, until what could not come down was decided */
+    int64_t unsure; /* rounds that it may count wrongly: what became of its bet it was not told */
     int64_t staked; /* cents of wagers that were decided, returned or void */
     int64_t chips;  /* what it has, on the layout too */
     char title[64], game[32], rules_text[PIT_RULES_TEXT];

@@ -136,6 +136,7 @@ static void a_round_that_ends_in_sight_is_counted(void **state)
     tells("update", 5, 1, LAID, "");
     tells("update", 5, 0, "", "{\"effects\":[{\"kind\":\"over\"}]}");
     assert_int_equal(bot.played, 1);
+    assert_int_equal(bot.unsure, 0);
 }
 
 /* As a hand that is broken is, at blackjack. */
@@ -170,6 +171,7 @@ static void a_round_that_ended_in_a_gap_is_counted(void **state)
     hears("{\"is\":\"welcome\"}");
     tells("table", 5, 0, "", "");
     assert_int_equal(bot.played, 1);
+    assert_int_equal(bot.unsure, 1); /* it may have been given back */
     hears("{\"is\":\"welcome\"}");
     tells("table", 7, 0, "", ""); /* nothing lay there */
     assert_int_equal(bot.played, 1);
@@ -181,6 +183,7 @@ static void a_round_that_goes_on_is_counted_at_its_end(void **state)
     hears("{\"is\":\"welcome\"}");
     tells("table", 5, 1, LAID, "");
     assert_int_equal(bot.played, 0);
+    assert_int_equal(bot.unsure, 0);
     hears("{\"is\":\"welcome\"}");
     tells("table", 6, 1, "", ""); /* of others */
     assert_int_equal(bot.played, 1);
@@ -230,6 +233,7 @@ static void the_answer_may_come_after_the_table(void **state)
     assert_int_equal(bets, 2);
     answers();
     assert_int_equal(bot.played, 2);
+    assert_int_equal(bot.unsure, 1);
     assert_int_equal(bets, 3);
     hears("{\"is\":\"welcome\"}");
     tells("table", 7, 0, "", "");
