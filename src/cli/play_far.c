@@ -113,7 +113,7 @@ bool far_asked(void)
 {
     const struct remote *r = &far.remote;
 
-    return r->turn || (r->open && !r->ready);
+    return remote_current(r) && (r->turn || (r->open && !r->ready));
 }
 
 /* "Ann and Bob" */

@@ -15,10 +15,10 @@ static struct {
 } typed;
 
 /* A line of a script waits until something can be done: bets are taken, or it is the seat's turn.
- */
+ * After a gap every line waits for how the table stands: what came of it would not be told. */
 static bool may_take(void)
 {
-    return isatty(STDIN_FILENO) || far_asked();
+    return remote_current(&far.remote) && (isatty(STDIN_FILENO) || far_asked());
 }
 
 /* Where the table is not known: what the server says of it. */
@@ -37,7 +37,7 @@ static void prompt(struct player *p)
     enum far_prompt due = !far_asked() ? WAITING : remote_knows(r) ? ASKED : BLIND;
     char broke[REMOTE_WORDS];
 
-    if (far.prompted == due) return;
+    if (far.prompted == due || !remote_current(r)) return;
     far_break_line();
     far.prompted = due;
     if (due == WAITING) printf("waiting for %s", play_remote_waits(p));

@@ -68,6 +68,11 @@ bool remote_knows(const struct remote *r)
     return r->bot.known;
 }
 
+bool remote_current(const struct remote *r)
+{
+    return !r->bot.stale;
+}
+
 /* ---- what it sends ---- */
 
 /* A request is kept until it is answered: after a gap the same bytes are sent again. */
@@ -346,6 +351,7 @@ static bool connect_again(struct remote *r, const char *why)
         client_close(r->client);
         if (client_connect(r->client)) {
             r->heard_at = r->pinged_at = ms_of(CLOCK_MONOTONIC);
+            r->bot.stale = true;
             r->tells(r->with, "Connected again.");
             return true;
         }

@@ -56,6 +56,8 @@ bool remote_open(struct remote *r);
 bool remote_step(struct remote *r, int other, int ms);
 /* Does the program know the table, card by card? */
 bool remote_knows(const struct remote *r);
+/* False: the connection is a new one, and how the table stands has not been heard over it. */
+bool remote_current(const struct remote *r);
 /* Tells the table's events again, from the first on, to who has come to look. */
 void remote_tell_again(struct remote *r);
 /* Seconds until something comes by itself; below 0: nothing does. */

@@ -21,6 +21,25 @@ test("a server that only asks whether anybody is there leaves the keyboard alone
     await server.close();
 });
 
+test("what is typed after a gap waits for the table, and what comes of it is told", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const red = await server.openTable(ann, { game: "red-dog", rules: "ma min=5 max=100", private: true });
+    const wire = await Wire.to(server);
+    const player = new Typist(wire, red);
+
+    await player.untilAsked();
+    wire.delay = 700;
+    wire.sockets.forEach((socket) => socket.destroy());
+    await player.sees("Connected again.");
+    player.type("stand");
+    await player.sees("your ante $5", "Consecutive");
+    await player.sees("your bet, of");
+    player.type("quit");
+    assert.equal(await player.ended, 0, player.err);
+    await server.close();
+});
+
 test("a shoe that was made ready for others, who sit there or have left: who comes then plays from it", async () => {
     const server = await Server.start();
     const ann = await server.guest();

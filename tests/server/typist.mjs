@@ -118,6 +118,7 @@ export class Wire {
         this.server = server;
         this.alters = (message) => message;
         this.drops = null; // requests that are not handed on
+        this.delay = 0; // milliseconds that a message of the server takes
         this.sockets = new Set();
     }
 
@@ -163,7 +164,9 @@ export class Wire {
         let rest = bytes;
         for (let f; (f = unframe(rest)); rest = rest.subarray(f.length)) {
             const said = f.kind === 1 ? this.alters(JSON.parse(f.bytes)) : f.bytes;
-            if (said) near.write(unmasked(f.kind === 1 ? Buffer.from(JSON.stringify(said)) : said, 0x80 | f.kind));
+            const frame = said && unmasked(f.kind === 1 ? Buffer.from(JSON.stringify(said)) : said, 0x80 | f.kind);
+            if (frame && this.delay) setTimeout(() => near.write(frame), this.delay);
+            else if (frame) near.write(frame);
         }
         return rest;
     }
