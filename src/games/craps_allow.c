@@ -94,6 +94,15 @@ static enum pit_error whirl_range(const struct pit_rules *r, const struct pit_st
     return PIT_ERR_AMOUNT;
 }
 
+/* The least that may lie on a spot: the table's limit, and a percentage that is not rounded to
+ * nothing, in steps that can be paid. */
+static pit_money least_stake(const struct pit_rules *r, int spot)
+{
+    pit_money step = craps_step(r, spot);
+
+    return round_up(craps_bears_vig(r, spot, round_up(craps_min(r, spot), step)), step);
+}
+
 /* The amounts of any other wager: the table's limits, in steps that can be paid. */
 static enum pit_error plain_range(const struct pit_rules *r, const struct pit_state *s,
                                   const struct pit_event *ask, struct pit_range *out)
@@ -101,8 +110,7 @@ static enum pit_error plain_range(const struct pit_rules *r, const struct pit_st
     pit_money stake = wager_stake(s, ask->seat, ask->spot, 0), step = craps_step(r, ask->spot);
 
     out->step = step;
-    out->least = stake ? step : round_up(craps_min(r, ask->spot), step);
-    if (!stake) out->least = round_up(craps_bears_vig(r, ask->spot, out->least), step);
+    out->least = stake ? step : least_stake(r, ask->spot);
     out->most = craps_max(r, ask->spot) - stake;
     out->most -= out->most % step;
     if (out->most < out->least) out->clause = option_clause(r, PIT_O_MAX);
@@ -191,7 +199,6 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
     const struct pit_spot *row = &r->spot[ask->spot];
     bool up = locked_up(r, s, ask->spot), behind = row->kind == ODDS || row->kind == PAPER;
     bool dont = (KIND(LINE) | KIND(TRAVELLED)) & KIND(row->kind) && row->traits & DONT;
-    pit_money least = craps_min(r, ask->spot);
     enum pit_error err;
 
     out->clause = r->cite[AT_AIR];
@@ -202,7 +209,7 @@ static enum pit_error allow_take(const struct pit_rules *r, const struct pit_sta
                                             : AT_TAKE];
     if (!wager_stake(s, ask->seat, ask->spot, 0)) return PIT_ERR_SPOT;
     if (row->kind == FIRE || up) return PIT_ERR_CLOSED;
-    err = take_range(s, ask, behind ? 1 : round_up(least, craps_step(r, ask->spot)), out);
+    err = take_range(s, ask, behind ? 1 : least_stake(r, ask->spot), out);
     out->step = row->kind == PAPER ? 1 : craps_step(r, craps_paid_as(r, s, ask->spot));
     if (out->also && out->most >= out->step) {
         out->least = out->step;

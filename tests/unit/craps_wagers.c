@@ -676,9 +676,11 @@ static void percentage_in_advance(void **unused)
     assert_int_equal(play.state.chips[0], DICE_PURSE - 2100);
     dice_bets(0, "buy-4", 500); /* a quarter of a dollar is not paid: MAB-CR 4(f) */
     assert_int_equal(play.state.chips[0], DICE_PURSE - 2600);
-    play_does(0, "take", spot, 1500);
-    assert_int_equal(play.state.chips[0], DICE_PURSE - 1000);
-    play_does(0, "take", spot, 1000);
+    play_refuses(0, "take", spot, 600, "amount",
+                 "MAB-CR 3(c)"); /* 19 would lie there for nothing */
+    play_does(0, "take", spot, 500);
+    assert_int_equal(play.state.chips[0], DICE_PURSE - 2100);
+    play_does(0, "take", spot, 2000);
     assert_int_equal(play.state.chips[0], DICE_PURSE);
     assert_int_equal(play.state.house, 0);
 }
