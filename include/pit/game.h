@@ -513,6 +513,9 @@ struct pit_game {
     bool (*resting)(const struct pit_rules *r, const struct pit_state *s,
                     const struct pit_wager *w);
     uint8_t on_off; /* of wager.flags: it was called on while others like it rest, or off */
+    /* How many cards a round may take, as a house reckons that has to see it to its end; NULL: no
+     * more than lie behind any cut card. */
+    int (*round_cards)(const struct pit_rules *r);
     /* What a screen shows beside cards, dice and chips: "point"; ends in NULL. Below 0: nothing. */
     const char *const *facts;
     int (*fact)(const struct pit_state *s, int which);

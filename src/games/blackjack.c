@@ -540,6 +540,12 @@ static void awaits(struct pit_text *t, const struct pit_rules *r, const struct p
     if (s->phase == DETERMINANT) pit_text_str(t, ", the determinant card");
 }
 
+/* MAB-BJ 15(g): six for each box and for the dealer, for somebody may split and draw on purpose. */
+static int round_cards(const struct pit_rules *r)
+{
+    return 6 * (r->option[PIT_O_SEATS] + 1);
+}
+
 const struct pit_game blackjack_game = {
     .name = "blackjack",
     .title = "Blackjack",
@@ -577,6 +583,7 @@ const struct pit_game blackjack_game = {
     .measure = bj_measure,
     .rows = bj_rows,
     .facts = bj_facts,
+    .round_cards = round_cards,
     .fact = bj_fact,
     .notice = bj_notice,
     .uneven = uneven,

@@ -96,6 +96,7 @@ void action_end(struct action *a)
         group_drop(a->hub->store, g);
     if (a->room) room_tell(a->room, a);
     if (a->answer) action_send_player(a, a->who, a->answer->text, strlen(a->answer->text));
+    if (stores && store_alone(a->hub->store) && a->hub->net) net_expect(a->hub->net);
     if (stores) return;
     if (store_idle(a->hub->store))
         deliver(a);

@@ -60,7 +60,7 @@ void api_rules(struct call *c)
         call_refuse(c, 400, &why);
         return;
     }
-    pit_rules_live(&rules);
+    room_live_rules(&rules);
     if (!edges_ready(c, &rules)) return;
     edge_float = room_edge(&rules, edge, sizeof edge);
     snprintf(number, sizeof number, "%.6f", edge_float);
@@ -189,7 +189,7 @@ static bool is_worked_out(struct call *c, const struct wanted *w)
     struct pit_rules rules;
 
     if (!g || !pit_rules_parse(&rules, g, w->rules, strlen(w->rules), &problem)) return true;
-    pit_rules_live(&rules);
+    room_live_rules(&rules);
     return edges_ready(c, &rules);
 }
 

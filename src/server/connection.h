@@ -30,6 +30,8 @@ struct net {
     uv_prepare_t before; /* the end of a turn: after timers, and after sockets */
     uv_check_t after;
     uv_async_t wake;
+    uv_idle_t idle;             /* while it runs, the loop looks for more rather than sleep */
+    int looks;                  /* how often it still does so */
     SSL_CTX *tls;               /* NULL: plain */
     struct net_socket **slot;   /* of each connection; NULL: free */
     int *free_slot, free_count; /* a stack */

@@ -74,6 +74,9 @@ bool net_certified(const struct net *n, const char *name); /* its certificate ha
 enum { NET_GOING_AWAY = 1001, NET_TRY_LATER = 1013 };      /* close codes */
 void net_close(struct net *n);
 void net_wake(struct net *n); /* from any thread: tick soon */
+/* One who is alone will be answered in a moment, and may ask again at once: both come sooner than a
+ * sleeper can be woken. */
+void net_expect(struct net *n);
 
 void net_reply(struct net *n, uint64_t ticket, const struct net_answer *a);
 void net_send(struct net_socket *s, const char *text, size_t n);

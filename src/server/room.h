@@ -175,6 +175,7 @@ struct room {
 double room_edge(const struct pit_rules *rules, char *words, size_t room);
 /* On every wager, and none is free; else why not. */
 bool room_house_has_edge(const struct pit_rules *r, struct refusal *why);
+void room_live_rules(struct pit_rules *r); /* as pit_rules_live, and what this server needs */
 bool room_does_all(const struct pit_rules *r,
                    struct refusal *why); /* that the book says it shall */
 struct room *room_open(struct hub *h, const char *game, const char *rules, struct refusal *why);

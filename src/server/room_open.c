@@ -203,11 +203,38 @@ static const char *done_here(const char *key)
     return "there is a cut card in the shoe";
 }
 
+/* Seeds give no order for cards that are shuffled in mid-round: a round that uses up the shoe is
+ * void here, which somebody could wish for. */
+static int round_cards(const struct pit_rules *r)
+{
+    return r->game->round_cards ? r->game->round_cards(r) : 0;
+}
+
+void room_live_rules(struct pit_rules *r)
+{
+    int cut = pit_option_find(r->game, "cut", 3), cards = round_cards(r);
+    struct pit_problem unused;
+    char text[24];
+
+    pit_rules_live(r);
+    if (cut < 0 || r->given[cut] || r->every_round || r->cut >= cards || r->cards <= cards) return;
+    snprintf(text, sizeof text, "cut=%d", cards);
+    pit_rules_set(r, text, strlen(text), &unused);
+}
+
 bool room_does_all(const struct pit_rules *r, struct refusal *why)
 {
-    int option = pit_rules_shortened(r);
+    int option = pit_rules_shortened(r), cards = round_cards(r);
     char words[120];
 
+    if (option < 0 && (r->every_round ? r->cards : r->cut) < cards) {
+        snprintf(words, sizeof words,
+                 "a round of so many seats may take %d cards, which have to lie behind the cut "
+                 "card at a live table",
+                 cards);
+        refuse(why, "rules", words);
+        return false;
+    }
     if (option < 0) return true;
     snprintf(words, sizeof words, "%s: at a live table %s", r->game->options[option].key,
              done_here(r->game->options[option].key));
@@ -231,7 +258,7 @@ bool room_rules(struct hub *h, const char *game, const char *text, struct pit_ru
         why->clause = problem.clause;
         return false;
     }
-    pit_rules_live(out);
+    room_live_rules(out);
     if (!room_does_all(out, why)) return false;
     if (!h->options.allow_player_edge && !room_house_has_edge(out, why)) return false;
     return even(h, out, why);

@@ -8,15 +8,62 @@
 
 enum {
     AWAY_MS = 60000,       /* after which an absent seat is answered for, and given up */
+    ALONE_MS = 900000,     /* the same where a bet lies and nobody else waits for it */
     PACE_MS = 5000,        /* between the starts of two rounds of a regulated table */
     ABANDONED_MS = 600000, /* after which an empty table of a player's is closed */
+    COMPANY_SECONDS = 60,  /* of a table without a clock where several sit */
 };
 
 /* ---- what others ask ---- */
 
+static bool has_company(const struct room *r)
+{
+    const struct player *one = NULL;
+
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        if (one && r->seat[i].player && r->seat[i].player != one) return true;
+        if (r->seat[i].player) one = r->seat[i].player;
+    }
+    return false;
+}
+
+/* A player's own table without a clock, where nobody else sits: the bets wait for whoever has
+ * looked in at the lobby. */
+static bool waits_alone(const struct room *r, int seat)
+{
+    return r->owner && !r->bet_seconds && !r->turn_seconds && room_staked(r, seat) &&
+           !has_company(r);
+}
+
+/* Somebody is ready and waits for somebody else. */
+static bool is_awaited(const struct room *r)
+{
+    bool ready = false, other = false;
+
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (r->seat[i].player && room_staked(r, i)) {
+            ready |= r->seat[i].ready;
+            other |= !r->seat[i].ready;
+        }
+    return ready && other && has_company(r);
+}
+
+/* Nobody's silence keeps another one's bet: where several sit, there is a clock. */
+static int64_t bets_ms(const struct room *r)
+{
+    return 1000 * (int64_t)(!r->bet_seconds && is_awaited(r) ? COMPANY_SECONDS : r->bet_seconds);
+}
+
+static int64_t turn_ms(const struct room *r)
+{
+    return 1000 * (int64_t)(!r->turn_seconds && has_company(r) ? COMPANY_SECONDS : r->turn_seconds);
+}
+
 bool room_is_away(const struct room *r, int seat, int64_t now)
 {
-    return r->seat[seat].away_at && now >= r->seat[seat].away_at + AWAY_MS;
+    int64_t since = r->seat[seat].away_at;
+
+    return since && now >= since + (waits_alone(r, seat) ? ALONE_MS : AWAY_MS);
 }
 
 int64_t room_paced_until(const struct room *r)
@@ -31,15 +78,16 @@ void room_set_timers(struct room *r)
     int64_t now = system_ticks_ms();
     const struct pit_state *s = &r->table.state;
     bool deciding = s->phase && s->turn;
+    int64_t bets = bets_ms(r), turn = turn_ms(r);
 
-    if (!room_between_rounds(r) || !r->bet_seconds)
+    if (!room_between_rounds(r) || !bets)
         r->bets_due = 0;
     else if (!r->bets_due || r->began) /* a roll may leave bets where they are */
-        r->bets_due = now + (int64_t)r->bet_seconds * 1000;
-    if (!deciding || !r->turn_seconds)
+        r->bets_due = now + bets;
+    if (!deciding || !turn)
         r->turn_due = 0;
     else if (!r->turn_due || s->turn & ~r->turn_was)
-        r->turn_due = now + (int64_t)r->turn_seconds * 1000;
+        r->turn_due = now + turn;
     r->turn_was = s->turn;
 }
 
@@ -131,7 +179,7 @@ void room_tick(struct room *r, int64_t now)
         if (room_begin(r, a, &why)) {
             answer_for_silent(r, now);
             if (bets_are_over(r, now) && !room_go(r, &why))
-                r->bets_due = now + (int64_t)r->bet_seconds * 1000; /* the game waits for more */
+                r->bets_due = now + bets_ms(r); /* the game waits for more */
             room_finish(r, a);
         }
         action_end(a);

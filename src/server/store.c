@@ -559,6 +559,16 @@ bool store_full(const struct store *s)
     return s && s->full;
 }
 
+bool store_alone(struct store *s)
+{
+    bool alone;
+
+    pthread_mutex_lock(&s->mutex);
+    alone = s->out == 1;
+    pthread_mutex_unlock(&s->mutex);
+    return alone;
+}
+
 bool store_idle(struct store *s)
 {
     bool idle;

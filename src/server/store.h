@@ -59,7 +59,8 @@ void store_run(struct store *s, store_job *job, store_done *done, void *with);
 
 /* Calls back for all that is done. */
 void store_poll(struct store *s);
-bool store_idle(struct store *s); /* nothing waits */
+bool store_idle(struct store *s);  /* nothing waits */
+bool store_alone(struct store *s); /* the last that was given to it is all there is */
 
 /* There was no room on the disk: since then nothing has been stored, and whoever is called back may
  * not tell anybody that it was. Memory knows more than the books, so both have to be opened anew.

@@ -181,6 +181,7 @@ void wire_me(struct json *j, const struct hub *h, const struct player *p)
             json_int(j, "seat", i + 1);
             json_int(j, "chips", r->table.state.chips[i]);
             json_int(j, "in_play", room_staked(r, i));
+            json_bool(j, "turn", r->table.state.phase && r->table.state.turn >> i & 1);
             json_bool(j, "drill", r->policy == POLICY_DRILL);
             json_close(j, '}');
         }

@@ -120,7 +120,10 @@ static void wagers(struct json *j, const struct view *v, int seat)
         json_str(j, "spot", rules->spot[w->spot].name);
         hand_of(j, rules, w->hand);
         json_int(j, "stake", w->stake);
-        if (rests(v, w)) json_bool(j, "off", true);
+        if (rests(v, w))
+            json_bool(j, "off", true);
+        else if (w->flags & rules->game->on_off)
+            json_bool(j, "on", true);
         json_close(j, '}');
     }
     json_close(j, ']');

@@ -341,3 +341,17 @@ test("a progressive meter over a kill", async () => {
     await decide([ann], table, (client, moves) => find(moves, "stand", "decline"));
     await server.close(); // which checks the books
 });
+
+test("a shoe that somebody could use up in a round, to have it void, is refused", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const open = (rules) => server.post("/api/tables", { game: "blackjack", rules, policy: "practice" }, ann.cookie);
+
+    const { status, json } = await open("ma-book decks=2 cut=1 areas=6");
+    assert.equal(status, 400);
+    assert.match(json.error.words, /may take 42 cards/);
+    const table = await server.openTable(ann, { game: "blackjack", rules: "ma-book decks=2 areas=6" });
+    const opened = await server.get(`/api/tables/${table}`);
+    assert.match(opened.json.rules, /\bcut=42\b/);
+    await server.close();
+});

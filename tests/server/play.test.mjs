@@ -1,6 +1,7 @@
 // play.test.mjs -- tables that are played at, from the first commitment to the last payout.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { Server, verify, test } from "./client.mjs";
 
 async function tables(server, game) {
@@ -24,6 +25,21 @@ test("a guest plays Red Dog", async () => {
     assert.equal(ann.me(table).chips, 20000 + won);
     const answer = await ann.do({ do: "leave", table });
     assert.equal(answer.wallet, 50000 + won);
+    await server.close();
+});
+
+test("a server looks for the next bet, and then sleeps", async () => {
+    const server = await Server.start();
+    const ann = await server.guest();
+    const [{ table }] = await tables(server, "red-dog");
+    const used = () => readFileSync(`/proc/${server.child.pid}/stat`, "utf8").split(") ")[1].split(" ").slice(11, 13).reduce((a, b) => a + Number(b), 0);
+
+    await ann.sit(table);
+    await ann.redDog(table, 500, "stand");
+    await new Promise((done) => setTimeout(done, 500));
+    const before = used();
+    await new Promise((done) => setTimeout(done, 1000));
+    assert.ok(used() - before < 25, `${used() - before} hundredths of a second of one in which nobody asked`);
     await server.close();
 });
 
@@ -328,6 +344,15 @@ test("who has chips on tables sees them all in /api/me", async () => {
     await ann.bet(table, 500);
     const { json } = await server.get("/api/me", ann.cookie);
     assert.deepEqual([json.wallet, json.at_tables, json.in_play], [30000, 20000, 500]);
-    assert.deepEqual(json.seats, [{ table, seat: 1, chips: 19500, in_play: 500, drill: false }]);
+    assert.deepEqual(json.seats, [{ table, seat: 1, chips: 19500, in_play: 500, turn: false, drill: false }]);
+    for (let asked = false; !asked; ) {
+        if (!ann.me(table).wagers.length) await ann.bet(table, 500);
+        const round = ann.state[table].round;
+        await ann.do({ do: "ready", table });
+        await ann.until(() => ann.state[table].round > round);
+        asked = ann.state[table].turn.length > 0;
+        assert.equal((await server.get("/api/me", ann.cookie)).json.seats[0].turn, asked);
+        if (!asked) await ann.bettingOpen(table);
+    }
     await server.close();
 });

@@ -321,6 +321,77 @@ static void a_seat_is_given_up_after_a_restart(void **state)
     is_home(r, &ann);
 }
 
+/* She has a bet at a table of her own, and goes. */
+static struct room *bets_alone(void)
+{
+    struct room *r = room_of("craps");
+
+    come(&ann, 1);
+    r->owner = ann.player->id;
+    r->bet_seconds = r->turn_seconds = 0;
+    sits(&ann, r);
+    bets(&ann, r, "pass");
+    go(&ann);
+    return r;
+}
+
+/* A bet at a table of one's own waits for who has looked in at the lobby, unless somebody else sits
+ * there. */
+static void a_bet_alone_waits(void **state)
+{
+    struct room *r = bets_alone();
+    uint32_t round = r->table.state.round;
+
+    (void)state;
+    come(&bo, 1);
+    passes(14 * (int64_t)AWAY_MS);
+    assert_int_equal(r->table.state.round, round);
+    joins(&bo, r);
+    says(&bo, r, "\"do\":\"sit\",\"seat\":3,\"chips\":10000");
+    passes(400);
+    assert_true(r->table.state.round > round);
+}
+
+/* At a table without a clock where two sit, who says nothing does not keep the other one's bet. */
+static void a_silent_player_keeps_nobody(void **state)
+{
+    struct room *r = room_of("red-dog");
+    uint32_t round = r->table.state.round;
+    int seat;
+
+    (void)state;
+    come(&ann, 1);
+    come(&bo, 1);
+    r->bet_seconds = r->turn_seconds = 0;
+    sits(&ann, r);
+    joins(&bo, r);
+    says(&bo, r, "\"do\":\"sit\",\"seat\":3,\"chips\":10000");
+    bets(&ann, r, "ante");
+    bets(&bo, r, "ante");
+    passes(2 * (int64_t)AWAY_MS);
+    assert_int_equal(r->table.state.round, round); /* nobody waits */
+    seat = room_seat_of(r, ann.player);
+    says(&ann, r, "\"do\":\"ready\"");
+    passes(AWAY_MS + 1000);
+    assert_true(r->table.state.round > round);
+    if (r->table.state.phase && r->table.state.turn >> seat & 1)
+        says(&ann, r, "\"do\":\"act\",\"verb\":\"stand\"");
+    passes(AWAY_MS + 1000);
+    assert_int_equal(room_staked(r, seat), 0);
+}
+
+/* But not for ever. */
+static void a_bet_alone_is_played_in_the_end(void **state)
+{
+    struct room *r = bets_alone();
+
+    (void)state;
+    passes(15 * (int64_t)AWAY_MS);
+    for (int i = 0; i < 200 && room_seat_of(r, ann.player); i++)
+        passes(1000);
+    is_home(r, &ann);
+}
+
 static void a_wager_is_played_first(void **state)
 {
     struct room *r = room_of("red-dog");
@@ -611,6 +682,9 @@ int main(void)
         TEST(one_of_two_tabs_may_close),
         TEST(a_seat_without_a_wager_is_given_up),
         TEST(a_seat_is_given_up_after_a_restart),
+        TEST(a_bet_alone_waits),
+        TEST(a_bet_alone_is_played_in_the_end),
+        TEST(a_silent_player_keeps_nobody),
         TEST(a_wager_is_played_first),
         TEST(a_wager_that_must_stay_is_played_to_its_end),
         TEST(a_regulated_table_keeps_its_pace),
