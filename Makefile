@@ -2,6 +2,7 @@
 
 FUZZ_SECONDS ?= 600
 FUZZ_SEED ?= 0 # a new one each time
+DEPTH ?= 225000
 prefix ?= /usr/local
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
@@ -55,6 +56,7 @@ test: setup-test setup-web format-check build lint lint-web test-clang-asan test
 test: test-release
 test: FUZZ_SECONDS = 10
 test: FUZZ_SEED = 1
+test: DEPTH = 50000
 
 # What each build is for: release is all there is, as shipped. clang-asan runs the same but for what
 # is in a browser or under strace; tsan looks at what has threads. Clang's optimizer and gcc's sanitizers
@@ -74,7 +76,7 @@ $(TESTED:%=test-%): test-%:
 	@cmake --build build/$* --target all all_verify_interface_header_sets -- --quiet
 	@tools/tested build/$* -j$(WIDE) $(ONLY)
 
-soak: setup-test test-clang test-asan reproducible ## the long form of `test`: every fault, many seeds, every wager; an hour or so
+soak: setup-test lint test-clang test-asan reproducible ## the long form of `test`: every fault, many seeds, every wager; an hour or so
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
 	@cmake --build build/release -- --quiet
 	@for faults in $(filter-out %/helper.mjs,$(wildcard tests/faults/*.mjs)); do \
@@ -130,10 +132,10 @@ format-check:
 
 # clang-tidy wants flags that clang knows, hence the clang preset; made anew, to know new files.
 # What has not changed since it was found good is not read again.
-lint: setup-test ## clang-tidy and cppcheck
+lint: setup-test ## clang-tidy, its analyzer to DEPTH nodes, and cppcheck
 	@echo "== $@"
 	@cmake --preset clang >/dev/null
-	@$(MAKE) --no-print-directory -k -j$(JOBS) -f tools/tidy.mk
+	@$(MAKE) --no-print-directory -k -j$(JOBS) -f tools/tidy.mk DEPTH=$(DEPTH)
 	@mkdir -p build/cppcheck
 	@cppcheck --quiet --error-exitcode=1 --enable=warning,performance,portability --inline-suppr \
 		--std=c11 -I include -I src -j $(JOBS) --cppcheck-build-dir=build/cppcheck \
