@@ -4,7 +4,7 @@ import { loadEngine } from "./engine/load.js";
 import { money } from "./format.js";
 import { tableParts } from "./games/index.js";
 import { t } from "./i18n.js";
-import { ownSeats } from "./net/boxes.js";
+import { ownSeats, worthOf } from "./net/boxes.js";
 import {
     anotherSeat,
     Ceremony,
@@ -84,8 +84,9 @@ class App {
     /** Why the session ended, for the next one to tell. */
     private parting: string | null = null;
 
-    /** The table that was looked at last: pages beside it lead back there. */
-    left = $state.raw<{ place: string; title: string } | null>(null);
+    /** The table that was looked at last: pages beside it lead back there. `worth`: what lay there of
+     *  this person's, chips and bets. */
+    left = $state.raw<{ place: string; title: string; worth: number } | null>(null);
 
     /** Time and money since the player came; null: nothing is known of it. */
     stay = $state.raw<Visit | null>(null);
@@ -141,8 +142,13 @@ class App {
     /** For who hears the page, outside any table. */
     told = $state("");
 
+    /** Seats that were kept when their tables were left, as titles by table; who comes home has none there. */
+    private readonly kept = new Map<string, string>();
+    private homeFrom: string | null = null;
+
     /** From a table to the lobby, with so many cents. */
     home({ chips }: { chips: number }): void {
+        this.homeFrom = this.table?.id ?? null;
         this.told = chips ? t("told.left", { sum: money(chips) }) : "";
         this.go("#/");
     }
@@ -298,14 +304,23 @@ class App {
         if (this.table && this.table.id !== id) {
             this.left = this.practice
                 ? null
-                : { place: this.table.id, title: this.table.info.title };
+                : {
+                      place: this.table.id,
+                      title: this.table.info.title,
+                      worth: worthOf(this.table.state),
+                  };
+            if (this.left?.worth && this.homeFrom !== this.table.id)
+                this.kept.set(this.table.id, this.table.info.title);
             if (this.table.closed === null) this.line.note({ do: "part", table: this.table.id });
             this.close(null);
         }
+        this.homeFrom = null;
+        if (id) this.kept.delete(id);
         if (this.practice && this.practice.place !== place) {
             this.practice.link.stop();
             this.practice = null;
         }
+        if (place) this.told = "";
         if (this.practice) return;
         if (this.route.page === "table" && this.route.practice) void this.practise();
         else if (id && id === this.table?.id && this.table.closed !== null) return;
@@ -347,9 +362,15 @@ class App {
         }
     }
 
-    private async refresh(): Promise<void> {
+    /** Asks the server who plays, and where. */
+    async refresh(): Promise<void> {
         this.player = await api.me().catch(() => this.player);
         this.stays(this.player?.visit);
+        for (const [id, title] of this.kept)
+            if (this.player && !this.player.seats.some(({ table }) => table === id)) {
+                this.told = t("told.gone", { title });
+                this.kept.delete(id);
+            }
     }
 
     private arrive(said: SaidTable): void {
@@ -370,10 +391,19 @@ class App {
             );
             void tableParts(said.game); // on its way while the frame is drawn
             this.table = table;
+            this.missed(table);
             void this.witness(table);
         }
         this.wallet(said.state.wallet);
         this.seated(said.state);
+    }
+
+    /** Who comes back to a seat reads what the rounds of the meantime brought. */
+    private missed(table: TableStore): void {
+        if (!table.me || this.left?.place !== table.id || !this.left.worth) return;
+        const net = worthOf(table.state) - this.left.worth;
+        const sum = money(Math.abs(net));
+        if (net) table.tell(t(net > 0 ? "told.away.won" : "told.away.lost", { sum }));
     }
 
     /** Takes part in the table's shoes once the engine is here. */
@@ -393,6 +423,10 @@ class App {
             },
             offer: (cut) => {
                 clearTimeout(this.cutLater);
+                if (cut && this.leavesCut(table)) {
+                    this.cutAt(null);
+                    return;
+                }
                 const ms = cut && table.state.round > 0 ? LAST_HAND_MS : 0;
                 if (ms) this.cutLater = setTimeout(() => (this.cut = cut), ms);
                 else this.cut = cut;
@@ -440,6 +474,13 @@ class App {
     /** The person's answer to the offer of a cut; null: none. */
     cutAt(position: number | null): void {
         this.ceremonies[0]?.cut(position);
+    }
+
+    /** "Play" leads to a bet: the dealer cuts the first shoe, at a place that the seeds bring, this page's own among them. */
+    private leavesCut(table: TableStore): boolean {
+        const { route } = this;
+        const plays = route.page === "table" && route.sit === "play";
+        return plays && table.state.round === 0 && !settings.now.cuts;
     }
 
     get lastCut(): number | null {

@@ -13,6 +13,13 @@ export interface KeptBets {
     standing: [number, Wager[]][];
 }
 
+/** What somebody had at a table, in chips and on the layout, and beside it in the wallet. */
+export interface Held {
+    seats: number[];
+    sum: number;
+    wallet: number;
+}
+
 /** Where a tab keeps the round that a first hand at a table began with. */
 export const guidedPlace = (table: string): string => `pit.guide.${table}`;
 
@@ -39,6 +46,14 @@ export const isStrings = (value: unknown): value is string[] =>
 
 const isCount = (value: unknown, least: number): value is number =>
     Number.isSafeInteger(value) && (value as number) >= least;
+
+export function keptHeld(store: Store, place: string): Held | null {
+    const kept = keptIn(store, place);
+    if (!isFields(kept)) return null;
+    const { seats, sum, wallet } = kept;
+    const right = Array.isArray(seats) && seats.every((seat) => isCount(seat, 1));
+    return right && isCount(sum, 0) && isCount(wallet, 0) ? { seats, sum, wallet } : null;
+}
 
 function isWager(value: unknown): value is Wager {
     if (!isFields(value)) return false;

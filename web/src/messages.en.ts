@@ -49,6 +49,7 @@ export const messages = {
     "lobby.rules": "Rules",
     "lobby.alone": "Play alone",
     "lobby.own": "Your own rules",
+    "lobby.own.back": "Back to your table",
     "lobby.own.words": "Any game, any rulebook, every option that it leaves to the house.",
     "lobby.keeps": "House keeps {sum} of $100",
     "lobby.keeps.player": "Player gains {sum} of $100",
@@ -57,13 +58,16 @@ export const messages = {
     "lobby.keeps.all": "Every bet, exactly",
     "lobby.limits": "{min} to {max}",
     "lobby.bets": "Bets {min} to {max}",
-    "lobby.bring": "You bring {sum}",
+    "lobby.bring": "Bring {sum}",
     "lobby.seats.of": "{taken} of {max} seats taken",
     "lobby.seats.other": "Your other seats",
     "lobby.seats.free": "{max} free seats",
     "lobby.private": "private",
     "lobby.continue": "You have a seat at {title}.",
     "lobby.continue.more": "You have {sum} in chips there.",
+    "lobby.continue.both": "You have {sum} in chips there, and {bets} in bets.",
+    "lobby.continue.bets": "You have {bets} in bets there.",
+    "lobby.continue.asked": "Your hand waits for your decision.",
     "lobby.continue.none": "You have no chips there.",
     "lobby.continue.go": "Back to the table",
     "lobby.more": "More play money",
@@ -184,6 +188,7 @@ export const messages = {
     "rules.howto": "How to play",
     "rules.proof":
         "{epochs, plural, one {# shoe} other {# shoes}}, {voids, plural, one {# void} other {# void}}",
+    "rules.proof.series": "{epochs} series, {voids, plural, one {# void} other {# void}}",
 
     // ---- the table's frame ----
     "table.lobby": "Lobby",
@@ -220,7 +225,6 @@ export const messages = {
     "table.more": "More",
     "table.more.title": "At this table",
     "table.reconnecting": "Reconnecting",
-    "table.reconnecting.call": "Reconnecting.",
     "table.others": "Waiting for the others.",
     "table.closed": "This table is closed",
     "table.closed.wallet": "You have {sum} in your wallet.",
@@ -284,7 +288,7 @@ export const messages = {
     "rail.choose": "Put a chip on the table",
     "rail.wait": "Please wait",
     "rail.cut": "Cut the cards",
-    "rail.skip": "see the result now",
+    "rail.skip": "See the result",
     "rail.ready": "Waiting for the others",
     "result.win": "Win",
     "result.lose": "Lose",
@@ -312,6 +316,9 @@ export const messages = {
     "told.stays": "and stays up",
     "told.down": "and comes down",
     "told.left": "You left with {sum}.",
+    "told.gone": "Your seat at {title} was given up, and its chips are in your balance.",
+    "told.away.won": "While you were away you won {sum}.",
+    "told.away.lost": "While you were away you lost {sum}.",
     "told.others": "{n} other bets lose {sum}",
     "told.all-lose": "{n} bets lose {sum}",
     "told.may": "Your turn: {list}",
@@ -326,6 +333,8 @@ export const messages = {
     "told.back": "Connected again.",
     "told.keys": "Space puts a chip on the spot, Backspace takes one off.",
     "told.keys.enter": "Enter: {step}.",
+    "told.keys.ways":
+        "The layout is one tab stop: left and right go to the next open spot, Alt and an arrow to the spot that lies that way.",
     "told.sound.on": "Sound on",
     "told.sound.off": "Sound off",
     "told.zen.on": "Only the table is shown",
@@ -346,6 +355,7 @@ export const messages = {
     "guide.wait": "One moment: the dealer is busy.",
     "guide.done": "You know the game now.",
     "guide.broke": "You do not have enough chips for another bet. The gold button buys more.",
+    "guide.running": "The result comes by itself; the button shows it at once.",
     "guide.cut":
         "The slider chooses a place in the shoe, and Cut here takes it. Then you place your bet.",
     "guide.close": "I know this game",
@@ -385,6 +395,7 @@ export const messages = {
     "no.chips": "You have only {chips} in chips: not enough for {sum}.",
     "no.left": "Not now: {spots}.",
     "no.leave": "You have a bet on the layout: take it down or play the round first.",
+    "no.leave.fixed": "Your bet cannot be taken down now: you can leave when it is decided.",
     "no.lacks": "There is no {spots} here, so nothing was put down.",
     "no.repeat.none": "There is no bet to repeat yet.",
     "no.repeat.limit": "These bets are outside the limits now.",
@@ -483,6 +494,7 @@ export const messages = {
     "settings.four": "Four-colour deck",
     "settings.letters": "Letters on suits",
     "settings.hints": "Hints at practice tables",
+    "settings.cuts": "Let me cut the first shoe too",
     "settings.seed": "Text mixed into your seeds",
     "settings.seed.why":
         "Each shoe takes a seed from this browser. Whatever you type here is mixed into it.",
@@ -572,6 +584,7 @@ export const messages = {
     "trainer.tie": "{choice}: as good as any.",
     "trainer.cost": "{choice} cost {cost} on average. {best} was best.",
     "trainer.cost.up-to": "{choice} cost up to {cost} on average. {best} was best.",
+    "trainer.before": "Your last choice: {words}",
     "trainer.waits": "Trainer: decide first.",
     "trainer.sum":
         "{n, plural, one {# decision} other {# decisions}}, {cost} given away on average",
@@ -697,7 +710,8 @@ export const messages = {
     "verify.title": "Verify",
     "verify.lead":
         "Every table keeps a record of its shoes and rounds. This page works one out again on your device, with the engine that deals. Nothing is sent anywhere.",
-    "verify.choose": "Choose a record, such as one from the Fair panel of a table",
+    "verify.choose": "Choose a record",
+    "verify.drop": "or drop it here, such as one from the Fair panel of a table",
     "verify.offline":
         "A page from the server could lie for the server. You can also download this check as one file that needs no network.",
 

@@ -50,12 +50,14 @@ export function launch(): Promise<Browser> {
     });
 }
 
-/** The marked button and Enter count: they rest for a moment after each press. */
+/** The marked button and Enter count, which rest for a moment after each press, and so do what costs money and has just come up. */
 export async function armed(page: Page): Promise<void> {
     await page.waitForFunction(() => {
         const gold = document.querySelector("[data-primary]");
         return (
-            !document.documentElement.dataset["enter"] && (gold?.hasAttribute("data-armed") ?? true)
+            !document.documentElement.dataset["enter"] &&
+            (gold?.hasAttribute("data-armed") ?? true) &&
+            !document.querySelector('.acts [aria-disabled="true"]')
         );
     });
 }

@@ -24,6 +24,7 @@ import { marks, running } from "../src/drawer/stats.js";
 import type { Advice, Choice } from "../src/engine/answers.js";
 import { Engine } from "../src/engine/engine.js";
 import { cardsIn, command } from "../src/explorer/command.js";
+import { desk, grown } from "../src/games/red-dog/arc.js";
 import { boxes } from "../src/games/red-dog/boxes.js";
 import { countsWith, countsWithout } from "../src/games/red-dog/counts.js";
 import { examples } from "../src/games/red-dog/examples.js";
@@ -46,6 +47,18 @@ void test("cards have names", () => {
     assert.equal(cardName("9c"), "nine of clubs");
     assert.equal(cardName("Th"), "ten of hearts");
     assert.equal(cardName("xx"), "a card face down");
+});
+
+void test("cards grow into the height above the table: their foot stays, and shoe and discards keep their room", () => {
+    const foot = ({ width, y }: { width: number; y: number }) => y + 0.7 * width;
+    const top = ({ width, y }: { width: number; y: number }) => y - 0.7 * width;
+    assert.deepEqual(grown(desk.card, 0), desk.card);
+    for (const above of [14, 56, 300]) {
+        const card = grown(desk.card, above);
+        assert.ok(Math.abs(foot(card) - foot(desk.card)) < 1e-9);
+        assert.ok(card.width > desk.card.width && card.width <= 200);
+        assert.ok(top(card) >= top(desk.card) - above - 1e-9);
+    }
 });
 
 void test("end cards, third cards, and what went aside", () => {

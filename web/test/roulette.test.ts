@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 import { colourOf } from "../src/games/roulette/colour.js";
 import { draw, isDrawn, windowAt, type Area, type Shape } from "../src/games/roulette/drawing.js";
-import { hasTwoZeros, placesOf, stepFrom } from "../src/games/roulette/grid.js";
+import { hasTwoZeros, placesOf } from "../src/games/roulette/grid.js";
+import { stepFrom } from "../src/felt/stops.js";
 import type { Covering } from "../src/games/wheels/covering.js";
 import { keepLayouts, savedLayouts, withLayout } from "../src/games/roulette/layouts.js";
 import { titleOf } from "../src/games/roulette/messages.en.js";

@@ -541,7 +541,7 @@ void test("tables are found by words, and games are told by their tables", () =>
     const [dog, none] = gameRows(games, shown, new Map());
     assert.deepEqual(
         [dog?.rules, dog?.limits, dog?.chips, dog?.edge],
-        ["ma", "Bets $5 to $300", "You bring $100", "House keeps $2.80 of $100"],
+        ["ma", "Bets $5 to $300", "Bring $100", "House keeps $2.80 of $100"],
     );
     assert.deepEqual([none?.rules, none?.limits, none?.chips, none?.edge], ["", "", "", ""]);
     const options = [
@@ -552,7 +552,7 @@ void test("tables are found by words, and games are told by their tables", () =>
     const [, ofBook] = gameRows(games, shown, new Map([["new", book]]));
     assert.deepEqual(
         [ofBook?.rules, ofBook?.limits, ofBook?.chips, ofBook?.edge],
-        ["ma", "Bets $10 to $2,000", "You bring $200", ""],
+        ["ma", "Bets $10 to $2,000", "Bring $200", ""],
     );
     assert.equal(keeps(-0.1219), "Player gains $12.19 of $100");
     assert.equal(shortTitle(row({ title: "Red Dog, Massachusetts" })), "Red Dog");

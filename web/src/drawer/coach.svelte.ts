@@ -56,7 +56,8 @@ export class Coach {
     mode = $state<Mode>(stored());
     /** The choices at hand, with their worth for the cards that nobody has seen. */
     decision = $state.raw<Decision | null>(null);
-    told = $state.raw<{ body: ActBody; grade: Grade } | null>(null);
+    /** Of the last choice in the round at hand, or in the one before it until the next begins. */
+    told = $state.raw<{ round: number; body: ActBody; grade: Grade } | null>(null);
     decisions = $state(0);
     given = $state(0);
     held = $state.raw<Held | null>(null);
@@ -90,6 +91,7 @@ export class Coach {
         const mine = ++this.asked;
 
         this.lines.follow();
+        if (this.told && this.told.round !== state.round) this.told = null;
         this.judge(fresh);
         this.release(fresh);
         this.decision = null;
@@ -126,7 +128,7 @@ export class Coach {
             const body = bodyOf(verb, line, paid, spots);
             const found = grade(decision.choices, body, this.stake);
             if (!found) continue;
-            this.told = { body, grade: found };
+            this.told = { round: this.table.state.round, body, grade: found };
             this.decisions++;
             this.given += found.cost;
         }

@@ -5,6 +5,8 @@ import { getContext } from "svelte";
 export const BOARD = Symbol("board");
 
 export interface Size {
+    /** The left edge of what is shown. */
+    readonly x: number;
     readonly width: number;
     readonly height: number;
 }

@@ -26,12 +26,16 @@ export interface Hands {
     busy(place: string): boolean;
     /** How much the person would raise by, where that may be chosen; 0: the most. */
     raising: number;
+    /** A decision that costs so much; one that has just come up does not count yet. */
+    decide(verb: string, amount: number): void;
     /** These bets, all of them or none. */
     lay(bets: readonly { spot: string; stake: number }[]): Promise<void>;
     /** How this game puts a chip on a place, if it asks first; null: as `add` does. */
     adds: ((place: string) => void) | null;
     /** Where this game lays a bet in parts: undo takes all of them. */
     splits: ((place: string, amount: number) => readonly Bet[]) | null;
+    /** Why what lies on a place does not come off, where this game knows more of it. */
+    whyStays: ((place: string) => string) | null;
 }
 
 /** Rules in force, for parts that stand at no table. */

@@ -28,10 +28,14 @@ export interface Words {
      *  and not the other has no use for +. */
     marked?: string;
     more?: string;
+    /** The layout is one tab stop, and Alt with an arrow goes to the spot that lies that way. */
+    ways?: true;
     /** Keys that only this game's table hears, and what they do. */
     also?: readonly (readonly [keys: string, does: string])[];
     /** Decisions whose buttons keep their places, from left to right; the marked one is gold where it is. */
     order?: readonly string[];
+    /** Decisions that cost money, though no amount is asked for. */
+    costs?: readonly string[];
     /** Decisions that no round waits for: they stand under the dealer, not on the rail. */
     asides?(state: State): readonly string[];
     /** Decisions that are the ordinary next step, whatever is said for who lets time run out; never one that costs more. */
@@ -93,6 +97,8 @@ export interface Words {
     stands?(state: State): string;
     /** To a newcomer, what this moment is about and what the marked button does; null: as all games. */
     guide?(moment: Moment, state: State): string | null;
+    /** The round that is over has shown a newcomer what the game is about; without it, every round has. */
+    taught?(state: State): boolean;
     /** On the stage before anything has come. */
     wait?: string;
     /** What is on its way, while the page shows it: "The ball is turning". No bet is changed then. */

@@ -3,7 +3,7 @@
 import { money } from "../format.js";
 import { t, type MessageKey } from "../i18n.js";
 import { messages } from "../messages.en.js";
-import type { Game, Rules, Table } from "../net/protocol.js";
+import type { Game, Place, Rules, Table } from "../net/protocol.js";
 import { buyIn } from "../table/slip.js";
 
 export interface GameRow {
@@ -62,4 +62,16 @@ export function gameRows(
             generous: (first?.edge_float ?? 0) < 0,
         };
     });
+}
+
+/** The address of one's seat at a table of one's own, where one sits at the game. */
+export function ownSeat(
+    game: string,
+    seats: readonly Pick<Place, "table">[],
+    tables: readonly Table[],
+): string | undefined {
+    const own = tables.find(
+        (row) => row.game === game && row.private && seats.some(({ table }) => table === row.table),
+    );
+    return own && `#/table/${own.table}`;
 }

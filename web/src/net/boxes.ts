@@ -6,6 +6,16 @@ import type { State } from "./protocol.js";
 export const ownSeats = ({ seats }: Pick<State, "seats">): number[] =>
     seats.filter(({ you }) => you).map(({ seat }) => seat);
 
+/** What lies at a table of this person's, in cents: chips and bets. */
+export function worthOf({ seats }: Pick<State, "seats">): number {
+    const own = seats.filter(({ you }) => you);
+    const bets = own.flatMap(({ wagers }) => wagers);
+    return (
+        own.reduce((sum, { chips }) => sum + chips, 0) +
+        bets.reduce((sum, { stake }) => sum + stake, 0)
+    );
+}
+
 /** The state from one of this person's seats: the one that is asked, else `wanted`, else the first. The others of theirs
  *  are seats like those of other people, by the name `own`. */
 export function seenFrom(state: State, wanted: number | null, own: string): State {

@@ -310,6 +310,8 @@ export interface Place {
     chips: number;
     /** cents on the layout */
     in_play: number;
+    /** the table waits for its decision */
+    turn: boolean;
     /** the chips belong to the table and are not money */
     drill: boolean;
 }
@@ -452,6 +454,8 @@ export interface Wager {
     stake: number;
     /** it is off: the next roll does not decide it */
     off?: boolean;
+    /** it was called on, while others like it are off */
+    on?: boolean;
 }
 
 export interface Settled {

@@ -19,6 +19,8 @@ export interface Choices {
     fourColours: boolean;
     suitLetters: boolean;
     hints: boolean;
+    /** Asked for the cut of every shoe, the first one after "Play" too. */
+    cuts: boolean;
     chip: number;
     /** Mixed into every seed of this browser. */
     seedText: string;
@@ -35,6 +37,7 @@ export const DEFAULTS: Readonly<Choices> = {
     fourColours: false,
     suitLetters: false,
     hints: false,
+    cuts: false,
     chip: 1,
     seedText: "",
 };

@@ -42,7 +42,7 @@ export function foremost(
     return { main, small: small?.round === main?.round ? small : undefined };
 }
 
-export function callOf(table: TableStore, down = false): string {
+export function callOf(table: TableStore): string {
     const { state, me, info, words } = table;
     const yours = state.you !== null && state.turn.includes(state.you);
 
@@ -56,7 +56,6 @@ export function callOf(table: TableStore, down = false): string {
     if (!state.open)
         return t(info.cards > 0 ? "table.preparing.cards" : "table.preparing", series(table));
     if (table.settled && table.ended.length) return words.ended?.(state) ?? outcome(table.ended);
-    if (down) return t("table.reconnecting.call");
     if (me.ready) return t("table.others");
     return (
         words.bets?.(state) ??

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { keptBets, type KeptBets } from "../kept.js";
 import { SvelteSet } from "svelte/reactivity";
 import type { Move, Refusal, Wager } from "../net/protocol.js";
+import { ARM_MS } from "../keys/keymap.js";
 import { sentence } from "../net/words.js";
 import { settings } from "../settings/settings.svelte.js";
 import {
@@ -43,6 +44,13 @@ export interface Next {
     run: () => void;
 }
 
+interface Beside {
+    key: string;
+    name: string;
+    amount: number;
+    run: () => void;
+}
+
 /** What a person is asked for comes first, and of that what time would say; then what goes on. */
 function rank({ move, verb }: Offer, ordinary: readonly string[] = []): number {
     if (ordinary.includes(verb)) return -1;
@@ -61,6 +69,10 @@ export class TableHands {
     /** How much a decision with an amount would be; 0: the most. */
     raising = $state(0);
     readonly busyPlaces = new SvelteSet<string>();
+    /** Offers that cost money and have just come up: a press that was meant for what stood there before does nothing. */
+    private readonly fresh = new SvelteSet<string>();
+    /** Those that were there at the last update. */
+    private dear: readonly string[] = [];
     /** The result was asked for before chance had come to rest. */
     hurried = false;
     /** A result has come of itself: Enter, too, does nothing for a moment. */
@@ -69,6 +81,8 @@ export class TableHands {
     adds: ((place: string) => void) | null = null;
     /** Where a game lays a bet in parts: those of so much on a place. */
     splits: ((place: string, amount: number) => readonly Bet[]) | null = null;
+    /** Why what lies on a place does not come off, where the game knows more of it. */
+    whyStays: ((place: string) => string) | null = null;
     /** Acts that are not yet answered to the last of their wagers. */
     private onWay = 0;
     private queue: Promise<unknown> = Promise.resolve();
@@ -158,7 +172,7 @@ export class TableHands {
                 this.hurried = true;
                 this.table.reveal();
             };
-            return { kind: "skip", label: running, note: t("rail.skip"), run };
+            return { kind: "skip", label: t("rail.skip"), note: "", run };
         }
         if (this.before && !this.decides) {
             const sum = this.again
@@ -196,14 +210,17 @@ export class TableHands {
     });
 
     /** A bet that is offered beside the next step, with the amount nearest to the chosen chip. */
-    readonly beside: { name: string; amount: number; run: () => void } | null = $derived.by(() => {
+    readonly beside: Beside | null = $derived.by(() => {
         const { state, me, words } = this.table;
         const found = me && !me.ready && !this.running ? words.beside?.(state) : null;
         const move = found ? moveFor(state.moves, "bet", found.spot) : undefined;
         if (!found || !move) return null;
         const amount = nearest(move, affordable(this.chip, me?.chips ?? 0));
-        const run = () => void this.put(found.spot, amount);
-        return { name: found.name, amount, run };
+        const key = `beside ${found.spot}`;
+        const run = () => {
+            if (!this.fresh.has(key)) void this.put(found.spot, amount);
+        };
+        return { key, name: found.name, amount, run };
     });
 
     /** Where a round begins: the wager that the game begins with, or the only place there is. */
@@ -268,7 +285,7 @@ export class TableHands {
 
     get canRepeat(): boolean {
         const { state, me, words } = this.table;
-        if (!state.open || !me || !this.previous.length) return false;
+        if (!state.open || !me || !this.repeated.length) return false;
         const planned = plan(this.repeated, state.moves, me.chips, words.leads);
         return !("no" in planned && planned.no === "balance");
     }
@@ -314,6 +331,30 @@ export class TableHands {
                     .filter(([, bets]) => bets.length),
             );
         this.keep();
+        this.rest();
+    }
+
+    /** What costs money counts when it has been there for a moment. */
+    private rest(): void {
+        const dear = this.offers.map((offer) => this.dearKey(offer)).concat(this.beside?.key ?? "");
+        for (const key of dear.filter((one) => one && !this.dear.includes(one))) {
+            this.fresh.add(key);
+            setTimeout(() => this.fresh.delete(key), ARM_MS);
+        }
+        this.dear = dear;
+    }
+
+    /** What tells an offer that costs money apart from one of another moment; "": it costs nothing. */
+    private dearKey({ move }: Offer): string {
+        const { words, state } = this.table;
+        if (!move || !(move.takes.includes("amount") || words.costs?.includes(move.verb)))
+            return "";
+        return JSON.stringify([state.round, state.you, move.verb, move.spot, move.hand]);
+    }
+
+    /** It has just come up, and does not count yet. */
+    rests(offer: Offer | Beside): boolean {
+        return this.fresh.has("key" in offer ? offer.key : this.dearKey(offer));
     }
 
     /** In the tab's storage: a page that is loaded anew repeats the same bets. */
@@ -358,6 +399,14 @@ export class TableHands {
             return { ...inPlain(this.tooDear(change)), clause: null };
         if (change < 0 && !this.table.stake(place)) return inPlain(t("no.bare", { spot }));
         return no;
+    }
+
+    /** The chip to put down; one that is beyond what somebody has is not chosen by a key, and it is said why. */
+    choose(n: number): void {
+        const value = CHIPS[n] ?? 0;
+        const { me } = this.table;
+        if (me && value > me.chips) this.say(this.tooDear(value));
+        else settings.now.chip = n;
     }
 
     private tooDear(sum: number): string {
@@ -455,7 +504,8 @@ export class TableHands {
     /** Why nothing comes off a place. */
     private whyFixed(place: string): string {
         const spot = this.table.title(place);
-        return t(this.table.stake(place) ? "no.fixed" : "no.bare", { spot });
+        if (!this.table.stake(place)) return t("no.bare", { spot });
+        return `${t("no.fixed", { spot })} ${this.whyStays?.(place) ?? ""}`.trim();
     }
 
     /** What is on its way, in words, where the game has some: the bets are closed, though the page holds the rest back. */
@@ -648,17 +698,12 @@ export class TableHands {
     private async anew(): Promise<void> {
         if (!(await this.laid())) return;
         const { begun } = this.table;
-        const left: string[] = [];
         for (const { box } of this.again) {
             this.table.box = box;
-            if (this.repeated.length) left.push(...(await this.putBack()));
-            if (this.table.refused || this.table.begun !== begun) {
-                this.tellLeft(left);
-                return;
-            }
+            if (this.repeated.length) await this.putBack(); // the button has told how much is bet
+            if (this.table.refused || this.table.begun !== begun) return;
         }
         await this.table.ready();
-        this.tellLeft(left);
     }
 
     /** Puts down what was kept for later, all of it or nothing. */
@@ -726,8 +771,12 @@ export class TableHands {
         const no = table.me ? await table.sender.wish({ do: "leave", table: table.id }) : null;
         const bets = table.state.seats
             .filter(({ seat }) => table.boxes.includes(seat))
-            .flatMap(({ wagers }) => wagers);
-        if (no?.code === "closed" && bets.length) this.say(t("no.leave"));
+            .flatMap(({ seat, wagers }) =>
+                wagers.map((wager) => ({ seat, place: placeOf(wager) })),
+            );
+        const loose = bets.every(({ seat, place }) => moveFor(table.movesOf(seat), "take", place));
+        if (no?.code === "closed" && bets.length)
+            this.say(t(loose ? "no.leave" : "no.leave.fixed"));
         else table.refusal = no;
         return no ? null : { chips };
     }
@@ -735,12 +784,18 @@ export class TableHands {
     // ---- the marked action and the others ----
 
     async take(offer: Offer, amount?: number): Promise<Refusal | null> {
-        if (this.table.reveal() || !(await this.laid())) return null;
+        if (this.rests(offer) || this.table.reveal() || !(await this.laid())) return null;
         if (!offer.move) return this.table.ready();
         const { verb, takes, most, spot, hand } = offer.move;
         const body = { verb, ...(spot ? { spot } : {}), ...(hand ? { hand } : {}) };
         if (!takes.includes("amount")) return this.table.act(body);
         return this.table.act({ ...body, amount: amount ?? most });
+    }
+
+    /** A decision that the layout has a place for too. */
+    decide(verb: string, amount: number): void {
+        const offer = this.offers.find((one) => one.move?.verb === verb);
+        if (offer) void this.take(offer, amount);
     }
 
     /** The marked button's: pressed again before the table has told what the first press did, it does nothing. */

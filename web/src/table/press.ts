@@ -4,7 +4,7 @@
 import { tick } from "svelte";
 
 const LONG_MS = 450;
-const TWICE_MS = 350;
+export const TWICE_MS = 350;
 
 let before = -Infinity;
 

@@ -14,9 +14,22 @@ import type { Call, Logged, TableStore } from "./store.svelte.js";
 export type Called = (place: string) => string;
 
 export const calledBy =
-    (table: TableStore): Called =>
+    (table: Pick<TableStore, "words" | "title">): Called =>
     (place) =>
         table.words.called?.(placed(place).spot) ?? table.title(place);
+
+/** What wagers of one seat are called: where it has several hands, each by the number that the dealer, the record and the
+ *  cards have for it, the first one too. */
+export function calledAmong(
+    table: Pick<TableStore, "words" | "title">,
+    wagers: readonly { hand?: number }[],
+): Called {
+    const several = wagers.some(({ hand = 1 }) => hand > 1);
+    return (place) => {
+        const { spot, hand = 1 } = placed(place);
+        return (several && table.words.ofHand?.(spot, hand)) || calledBy(table)(place);
+    };
+}
 
 /** What lies on each place of this person's, whichever seat it is of. */
 export type Laid = ReadonlyMap<string, { place: string; stake: number }>;
@@ -59,9 +72,13 @@ export function betWords(
     keys: readonly string[],
     { before, now, past, charged }: { before: Laid; now: Laid; past: boolean; charged: number },
 ): string {
+    const called = calledAmong(
+        table,
+        [...now.values()].map(({ place }) => placed(place)),
+    );
     const each = keys.map((key) => {
         const stake = now.get(key)?.stake ?? 0;
-        const spot = calledBy(table)((now.get(key) ?? before.get(key))?.place ?? "");
+        const spot = called((now.get(key) ?? before.get(key))?.place ?? "");
         return stake ? t("told.lies", { spot, stake: money(stake) }) : t("told.bare", { spot });
     });
     const where = now.size ? each.join(", ") : "";
@@ -202,21 +219,17 @@ export function handWords(
     settled: readonly Result[],
 ): string {
     if (settled.length < 2) return "";
-    const { words } = table;
-    const several = settled.some(({ hand = 1 }) => hand > 1);
-    return resultWords((place) => {
-        const { spot, hand = 1 } = placed(place);
-        return (several && words.ofHand?.(spot, hand)) || table.title(place);
-    }, settled);
+    return resultWords(calledAmong(table, settled), settled);
 }
 
 /** "Pass line $10, place 6 $12 off. $22 in all." */
 export function lyingWords(table: TableStore): string {
     const { me } = table;
     if (!me) return "";
+    const called = calledAmong(table, me.wagers);
     const each = me.wagers.map((wager) => {
         const lies = t("told.lies", {
-            spot: calledBy(table)(placeOf(wager)),
+            spot: called(placeOf(wager)),
             stake: money(wager.stake),
         });
         return wager.off ? `${lies} ${t("told.off")}` : lies;

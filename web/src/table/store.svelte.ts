@@ -4,10 +4,10 @@
 import type { Words } from "../games/words.js";
 import { t, type MessageKey } from "../i18n.js";
 import { later } from "../felt/motion.js";
-import { keptAmount } from "../kept.js";
+import { keptAmount, keptHeld, type Held } from "../kept.js";
 import { messages } from "../messages.en.js";
 import type { ActBody, FairStage, TableInfo, Wish } from "../net/kinds.js";
-import { ownSeats, seenFrom } from "../net/boxes.js";
+import { ownSeats, seenFrom, worthOf } from "../net/boxes.js";
 import { withEachMove } from "../net/moves.js";
 import type {
     Chance,
@@ -50,8 +50,14 @@ export interface Sender {
 /** What somebody has here, what this table has brought, and what its last win was. */
 export interface Figures {
     chips: number | null;
+    bet: number;
     session: number;
     lastWin: number;
+}
+
+/** What this person has at the table. */
+function heldIn(state: State): Held {
+    return { seats: ownSeats(state), sum: worthOf(state), wallet: state.wallet ?? 0 };
 }
 
 const KEPT = 400;
@@ -115,7 +121,8 @@ export class TableStore {
     private callOff: (() => void) | null = null;
     readonly figures: Figures = $derived.by(() => {
         const { session, lastWin } = this;
-        return this.unpaid ?? { chips: this.me?.chips ?? null, session, lastWin };
+        const bet = this.me?.wagers.reduce((sum, { stake }) => sum + stake, 0) ?? 0;
+        return this.unpaid ?? { chips: this.me?.chips ?? null, bet, session, lastWin };
     });
 
     /** How long chance takes to come to rest on the screen, in ms; what follows from it is told then. */
@@ -150,6 +157,8 @@ export class TableStore {
 
     /** How often a round or a roll was heard to begin; what was meant for the last is out of date then. */
     begun = 0;
+    /** Chips that were asked for, and have not come yet. */
+    private buying = 0;
     private seq = 0;
     private count = 0;
 
@@ -158,7 +167,6 @@ export class TableStore {
         readonly sender: Sender,
         first: SaidTable,
     ) {
-        this.session = keptAmount(sessionStorage, `pit.session.${id}`);
         this.lastWin = keptAmount(sessionStorage, `pit.won.${id}`);
         this.restart(first);
     }
@@ -181,6 +189,7 @@ export class TableStore {
         this.past = !me?.last.length || me.wagers.length > 0;
         this.kept = said.state.chance;
         this.inHand = 0;
+        this.catchUp(said.state);
         this.sender.caughtUp?.();
     }
 
@@ -189,7 +198,7 @@ export class TableStore {
         if (said.seq <= this.seq) return true;
         if (said.seq !== this.seq + 1) return false;
         this.seq = said.seq;
-        this.bank(said.events);
+        this.bank(said);
         if (said.events.some(({ line }) => line.split(" ")[0] === this.info.begins)) this.begun++;
         const ms = this.suspense?.(said.events) ?? 0;
         if (!ms && !this.held.length) {
@@ -225,7 +234,10 @@ export class TableStore {
             this.callOff?.();
             this.unpaid = was;
             this.waitForChips(ms);
-        } else if (!this.unpaid) this.paid();
+        } else if (!this.unpaid || this.hasBet(said)) {
+            this.callOff?.();
+            this.paid();
+        }
     }
 
     /** A slow page draws late, and its chips are on their way for longer than they should be. */
@@ -267,13 +279,15 @@ export class TableStore {
         return was;
     }
 
+    private hasBet({ events, state }: Pick<SaidUpdate, "events" | "state">): boolean {
+        const own = ownSeats(state);
+        return events.some(({ seat, verb }) => verb === "bet" && own.includes(seat ?? 0));
+    }
+
     /** Keeps the last outcome until a bet of this person's own, or the next round. */
     private turnOver({ events, state }: SaidUpdate): void {
         if (state.phase > 0 || state.round !== this.state.round) this.past = false;
-        else if (
-            events.some(({ seat, verb }) => verb === "bet" && ownSeats(state).includes(seat ?? 0))
-        )
-            this.past = true;
+        else if (this.hasBet({ events, state })) this.past = true;
         if (state.chance.length) this.kept = state.chance;
     }
 
@@ -334,12 +348,30 @@ export class TableStore {
     }
 
     /** What a round brings is kept when it is heard, though it is shown later: a page may be loaded anew meanwhile. */
-    private bank(events: readonly TableEvent[]): void {
-        const place = `pit.session.${this.id}`;
+    private bank({ events, state }: SaidUpdate): void {
         const net = events
             .flatMap(({ effects }) => effects)
             .reduce((sum, one) => sum + (this.mine(one) ? one.net : 0), 0);
+        if (events.some(({ seat, verb }) => verb === "buy" && this.boxes.includes(seat ?? 0)))
+            this.buying = 0;
+        this.keep(net, heldIn(state));
+    }
+
+    private keep(net: number, held: Held): void {
+        const place = `pit.session.${this.id}`;
         if (net) sessionStorage.setItem(place, String(keptAmount(sessionStorage, place) + net));
+        sessionStorage.setItem(`pit.held.${this.id}`, JSON.stringify(held));
+    }
+
+    /** What was decided while nothing was heard is seen by the chips: they are more or less than they were. */
+    private catchUp(state: State): void {
+        const was = keptHeld(sessionStorage, `pit.held.${this.id}`);
+        const held = heldIn(state);
+        const same = was?.seats.length && was.seats.join() === held.seats.join();
+        const bought = was && was.wallet - held.wallet >= this.buying ? this.buying : 0;
+        this.buying -= bought;
+        this.keep(same ? held.sum - was.sum - bought : 0, held);
+        this.session = keptAmount(sessionStorage, `pit.session.${this.id}`);
     }
 
     saw(epoch: number): boolean {
@@ -408,6 +440,9 @@ export class TableStore {
 
     async ask(wish: Wish): Promise<Refusal | null> {
         this.refusal = null;
-        return (this.refusal = await this.sender.wish(wish));
+        if (wish.do === "buy") this.buying = wish.amount;
+        this.refusal = await this.sender.wish(wish);
+        if (this.refusal && wish.do === "buy") this.buying = 0;
+        return this.refusal;
     }
 }

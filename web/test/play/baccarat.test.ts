@@ -428,6 +428,7 @@ void test("House Money that has won lies at its place with its win while it is a
         assert.ok(Math.abs(middle.x - ring.x - ring.width / 2) < ring.width / 2);
         assert.ok(Math.abs(middle.y - ring.y - ring.height / 2) < ring.height / 2);
         await page.screenshot({ path: `${SHOTS}/baccarat-money-${String(viewport.width)}.png` });
+        await armed(page);
         await page.getByRole("button", { name: /^Keep it/ }).click();
         await asked.waitFor({ state: "detached" });
         await guest.leave();

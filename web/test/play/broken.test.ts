@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { signed } from "../../src/format.js";
 import { Guest } from "./house.js";
 import { browser, house } from "./open.js";
 
@@ -93,6 +94,39 @@ void test("a third card shown too early: play on, or void the round", async () =
             assert.equal(ann.state.seats[0].last[0]?.result, "void");
         }
     }
+    await ann.leave();
+});
+
+void test("who leaves in the middle of a hand is told when it can be left", async () => {
+    const ann = await seated("ma");
+    await ann.decision(ten(ann));
+    await ann.page.getByRole("button", { name: "Leave", exact: true }).click();
+    await refusal(ann, /^Your bet cannot be taken down now: you can leave when it is decided\./);
+    await ann.answer("Enter");
+    await ann.leave();
+});
+
+void test("what is decided while the server is silent counts at this table", async () => {
+    const ann = await seated("ma");
+    await ann.decision(ten(ann));
+    const from = ann.heard.length;
+    house.freeze();
+    await ann.page.getByRole("button", { name: /^Stand/ }).click();
+    await refusal(ann, /accepted bets stand/);
+    house.thaw();
+    await ann.until(() => ann.heard.slice(from).some(({ is }) => is === "table"));
+    await ann.until(() => ann.state?.phase === 0);
+    const net = async () => signed(((await ann.me()).seats[0]?.chips ?? 0) - 40000);
+    const came = await net();
+    assert.notEqual(came, "$0");
+    await ann.until(async () => (await ann.figure("This table")) === came);
+    await ann.page.reload();
+    await ann.betsOpen();
+    assert.equal(await ann.figure("This table"), came);
+    await ann.decision(ten(ann));
+    await ann.answer("Enter");
+    const then = await net();
+    await ann.until(async () => (await ann.figure("This table")) === then);
     await ann.leave();
 });
 

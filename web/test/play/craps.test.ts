@@ -10,7 +10,7 @@ import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
 
 import { launch, still } from "../browser.js";
 import words from "../../src/games/craps/words.js";
-import type { State } from "../../src/net/protocol.js";
+import type { Seat, State } from "../../src/net/protocol.js";
 import { desk, Guest, House, phone } from "./house.js";
 
 const SHOTS = "build/web/shots";
@@ -176,6 +176,196 @@ void test("craps on a phone on its side: letters to be read, Undo at hand, the g
     await guest.leave();
 });
 
+/** Boxes on the screen, to the pixel. */
+const boxes = (of: Locator) =>
+    of.evaluateAll((all) =>
+        all.map((one) => {
+            const { left, top, width, height } = one.getBoundingClientRect();
+            return [left, top, width, height].map(Math.round).join();
+        }),
+    );
+
+void test("craps at 360 x 640: dice that are thrown are seen, whatever spot was chosen, and nothing moves", async () => {
+    const shooter = await Shooter.sit({
+        viewport: { width: 360, height: 640 },
+        hasTouch: true,
+        reducedMotion: "no-preference",
+    });
+    const { guest } = shooter;
+    const { page } = guest;
+    const tabs = page.getByRole("tab");
+    const chips = page.locator(".rail [role=radio]:not([aria-checked=true])");
+    const down = page.getByRole("button", { name: "Take down", exact: true });
+    await listed(guest);
+    const names = await boxes(tabs.locator("span"));
+    const before = await boxes(chips);
+    await shooter.spot("pass").tap();
+    await guest.until(() => shooter.stake("pass") > 0);
+    await page.getByRole("tab", { name: /^Hops/ }).tap();
+    await shooter.spot("hop-2-2").tap();
+    await guest.until(() => shooter.stake("hop-2-2") > 0);
+    const laid = await boxes(tabs);
+    assert.deepEqual(await boxes(tabs.locator("span")), names, "a count moves no name");
+    await down.waitFor();
+    const thrown = page.waitForFunction(() => {
+        const die = document.querySelector(".head .dice svg.flying");
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>(".head button")];
+        const pressed = buttons.filter((one) => one.checkVisibility({ visibilityProperty: true }));
+        const rail = document.querySelectorAll(".rail [role=radio]:not([aria-checked=true])");
+        return (
+            die && {
+                seen: die.checkVisibility({ visibilityProperty: true }),
+                pressed: pressed.filter(({ disabled }) => !disabled).length,
+                chips: [...rail].map((one) => {
+                    const { left, top, width, height } = one.getBoundingClientRect();
+                    return [left, top, width, height].map(Math.round).join();
+                }),
+            }
+        );
+    });
+    await guest.enter();
+    assert.deepEqual(await (await thrown).jsonValue(), { seen: true, pressed: 0, chips: before });
+    await page.locator("[role=tab] b").first().waitFor();
+    assert.deepEqual(await boxes(tabs), laid, "a result moves no tab");
+    await guest.leave();
+});
+
+void test("craps at 844 x 390: tabs keep their place and their words, and the layout is clear of the edge", async () => {
+    const viewport = { width: 844, height: 390 };
+    const shooter = await Shooter.sit({ viewport, hasTouch: true, isMobile: true });
+    const { guest } = shooter;
+    const { page } = guest;
+    const tabs = page.getByRole("tab");
+    await listed(guest);
+    await still(page);
+    const before = await boxes(tabs);
+    const words = await boxes(tabs.first().locator("span"));
+    for (const bet of ["pass 5", "any-craps 5", "hop-2-2 5", "place-6 6"])
+        await guest.type(`bet ${bet}`);
+    await guest.bet(2100);
+    const covered = () =>
+        tabs.evaluateAll((all) =>
+            all.flatMap((tab) => {
+                const foot = tab.querySelector("small")?.getBoundingClientRect().top ?? 0;
+                return [...tab.querySelectorAll("span")]
+                    .filter((name) => name.getBoundingClientRect().bottom > foot + 0.5)
+                    .map((name) => name.textContent);
+            }),
+        );
+    assert.deepEqual(await covered(), []);
+    assert.deepEqual(await boxes(tabs), before, "counts move no tab");
+    await tabs.last().tap();
+    await shooter.spot("hop-2-2").tap();
+    await page.getByRole("button", { name: "Take down", exact: true }).waitFor();
+    const lines = await page
+        .locator(".head .bar p:not(.hidden-text)")
+        .evaluateAll((all) =>
+            all.map(
+                (one) =>
+                    one.getBoundingClientRect().height /
+                    parseFloat(getComputedStyle(one).lineHeight),
+            ),
+        );
+    assert.ok(Math.max(...lines) < 2.5, `a caption of ${JSON.stringify(lines)} lines`);
+    await tabs.first().tap();
+    await still(page);
+    await guest.page.locator("[data-primary]").tap();
+    await page.locator("[role=tab] b").first().waitFor();
+    assert.deepEqual(await boxes(tabs), before, "results move no tab");
+    assert.deepEqual(await boxes(tabs.first().locator("span")), words);
+    assert.deepEqual(await covered(), []);
+    const right = await page
+        .locator("#zone-numbers [data-spot]")
+        .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+    assert.ok(right <= 844 - 8, `${String(right)} of 844`);
+    await guest.leave();
+});
+
+void test("a first hand at 1280 x 800: what a star means is whole", async () => {
+    const guest = await Guest.arrive(house, browser, { reducedMotion: "reduce" });
+    const { page } = guest;
+    const table = await guest.open({ game: "craps", rules: RULES });
+    await page.goto(`${house.url}#/table/${table}?play`);
+    await page.getByRole("region", { name: "First hand" }).waitFor();
+    await listed(guest);
+    for (const bet of ["pass 5", "hop-2-4 5"]) await guest.type(`bet ${bet}`);
+    const star = page.locator(".next .star");
+    await star.waitFor();
+    await still(page);
+    const top = (await star.boundingBox())?.y ?? 0;
+    const felt = (await page.locator(".craps").boundingBox())?.y ?? Infinity;
+    assert.ok(top >= felt - 0.5, `${String(top)} of ${String(felt)}`);
+    await guest.leave();
+});
+
+for (const [width, height, form] of [
+    [1440, 900, "desk"],
+    [1280, 800, "broad"],
+] as const)
+    void test(`${String(width)} x ${String(height)}, beside the drawer: letters to be read, no side empty, the field in sight`, async () => {
+        const shooter = await Shooter.sit({ viewport: { width, height } });
+        const { guest } = shooter;
+        const { page } = guest;
+        await listed(guest);
+        await shooter.spot("field").click();
+        await guest.bet(500);
+        await guest.press("i");
+        await page.locator("aside").getByRole("tab", { name: "Odds" }).waitFor();
+        await page.locator(`.craps.${form}`).waitFor();
+        await still(page);
+        const least = await page.locator(".craps .board svg text").evaluateAll((all) =>
+            Math.min(
+                ...all.map((one) => {
+                    const at = (one as SVGTextElement).getScreenCTM();
+                    return (
+                        parseFloat(getComputedStyle(one).fontSize) *
+                        Math.hypot(at?.a ?? 0, at?.b ?? 0)
+                    );
+                }),
+            ),
+        );
+        assert.ok(least >= (form === "desk" ? 11 : 10), `${String(least)} px`);
+        const felt = await page.locator(".craps").boundingBox();
+        const board = await page.locator(".craps > .board").boundingBox();
+        assert.ok(felt && board);
+        const under = felt.y + felt.height - board.y - board.height;
+        assert.ok(under < 70, `${String(under)} px are empty below`);
+        const over = await page.locator(".face:has(.ring)").evaluate((face) => {
+            const chip = face.querySelector(".stack")?.getBoundingClientRect() ?? new DOMRect();
+            return [...face.querySelectorAll(".ink text")].flatMap((one) => {
+                const box = one.getBoundingClientRect();
+                const wide = Math.min(chip.right, box.right) - Math.max(chip.left, box.left);
+                // a line of letters is higher than they are
+                const high = Math.min(chip.bottom, box.bottom - 0.2 * box.height) - chip.top;
+                return wide > 0 && high > 0 && chip.top > box.top ? [one.textContent] : [];
+            });
+        });
+        assert.deepEqual(over, [], "the chip lies on numbers");
+        await guest.leave();
+    });
+
+void test("the map of a phone: no number touches a line, and the parts without numbers are named", async () => {
+    const { guest } = await Shooter.sit({ viewport: { width: 390, height: 844 } });
+    const map = guest.page.locator(".map svg");
+    await map.waitFor();
+    assert.deepEqual(await map.locator(".name").allTextContents(), ["Centre", "Hops"]);
+    const crossed = await map.evaluate((svg) => {
+        const [, columns] = svg.querySelectorAll<SVGPathElement>(".lines path");
+        const scale = columns?.getScreenCTM()?.a ?? 0;
+        const left = columns?.getScreenCTM()?.e ?? 0;
+        const lines = [...(columns?.getAttribute("d") ?? "").matchAll(/M(\d+)/g)].map(
+            ([, x]) => left + scale * Number(x),
+        );
+        return [...svg.querySelectorAll("text:not(.name)")].flatMap((one) => {
+            const box = one.getBoundingClientRect();
+            const on = lines.some((x) => x > box.left - 0.5 && x < box.right + 0.5);
+            return lines.length !== 6 || on ? [one.textContent] : [];
+        });
+    });
+    assert.deepEqual(crossed, []);
+    await guest.leave();
+});
+
 void test("600 x 960 by the finger: a first hand covers neither the pass line nor its odds", async () => {
     const guest = await Guest.arrive(house, browser, {
         viewport: { width: 600, height: 960 },
@@ -337,6 +527,260 @@ void test("by keys alone: to a spot, a chip, the roll; the puck goes on the poin
     await guest.leave();
 });
 
+for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [390, 844],
+] as const)
+    void test(`${String(width)} x ${String(height)}: a layout is one tab stop, and keys go on from there`, async () => {
+        const shooter = await Shooter.sit({ viewport: { width, height } });
+        const { guest } = shooter;
+        const { page } = guest;
+        await listed(guest);
+        const here = () =>
+            page.evaluate(() => document.activeElement?.getAttribute("data-spot") ?? "");
+        const within = width < 700 ? "#zone-line" : "#layout";
+        const stops = page.locator(`${within} [data-spot][tabindex="0"]`);
+        assert.equal(await stops.count(), 1);
+        assert.equal(await stops.getAttribute("data-spot"), "pass");
+        await stops.focus();
+        await guest.press("Alt+ArrowUp");
+        assert.equal(await here(), "dont-pass");
+        assert.equal(await stops.getAttribute("data-spot"), "dont-pass");
+        await guest.press("Tab");
+        assert.notEqual(await here(), "dont-pass");
+        if (width >= 700) assert.equal(await here(), "", "Tab leaves the layout");
+        await guest.press("Shift+Tab");
+        assert.equal(await here(), "dont-pass", "and comes back to where it was");
+        await guest.press("ArrowRight");
+        assert.ok((await here()).length > 0);
+        await guest.press("?");
+        await page.getByRole("dialog").getByText("it is one stop").waitFor();
+        await guest.press("Escape");
+        await guest.leave();
+    });
+
+void test("W on a closed spot says why it is closed, as the engine does", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    await shooter.spot("come").focus();
+    await guest.until(async () =>
+        ((await shooter.spot("come").getAttribute("aria-label")) ?? "").includes("closed now"),
+    );
+    await guest.press("w");
+    const told = guest.page.getByRole("status");
+    await told
+        .getByText(
+            /Come is closed now\. A Come Bet goes .* after the come out roll.*\(MAB-CR 2\(c\)\)/,
+        )
+        .waitFor();
+    await shooter.toPoint();
+    await shooter.spot("fire").focus();
+    await guest.press("w");
+    await told.getByText(/Fire is closed now\. .*\(MAB-CR 2\(nn\)\)/).waitFor();
+    await guest.leave();
+});
+
+for (const [width, height] of [
+    [1280, 800],
+    [1280, 640],
+    [1024, 768],
+    [844, 390],
+    [360, 640],
+] as const)
+    void test(`${String(width)} x ${String(height)}: a closed spot that is pressed is told where its limits are, with the reason`, async () => {
+        const viewport = { width, height };
+        const shooter = await Shooter.sit({ viewport, hasTouch: width < 1000 });
+        const { guest } = shooter;
+        const { page } = guest;
+        const bar = page.locator(".bar .bar").filter({ visible: true });
+        const whole = async (told: RegExp) => {
+            await bar.getByText(told).waitFor();
+            await still(page);
+            const over = await bar.evaluate((one) => {
+                const { top, bottom } = one.getBoundingClientRect();
+                const room = one.parentElement?.getBoundingClientRect() ?? new DOMRect();
+                const cut = one.scrollHeight - one.clientHeight;
+                return Math.max(room.top - top, bottom - room.bottom, cut);
+            });
+            assert.ok(over <= 1, `${String(told)}: ${String(over)} pixels over`);
+            assert.equal(await page.getByRole("alert").count(), 0);
+        };
+        await guest.until(async () =>
+            ((await shooter.spot("come").getAttribute("aria-label")) ?? "").includes("closed now"),
+        );
+        await shooter.spot("come").click();
+        await whole(
+            /^Come is closed now\. A Come Bet .*after the come out roll\. \(MAB-CR 2\(c\)\)$/,
+        );
+        await shooter.spot("pass-odds").click();
+        await whole(
+            /^Pass odds is closed now\. These odds go with pass line, where you have no bet\.$/,
+        );
+        await shooter.spot("pass").click();
+        await guest.until(() => shooter.stake("pass") > 0);
+        await bar.getByText("closed now").waitFor({ state: "hidden" });
+        await shooter.toPoint();
+        await shooter.spot("dont-pass").click();
+        await whole(/^Don't pass is closed now\. .*before the come out roll\. \(MAB-CR 2\(b\)\)$/);
+        const puck = page.locator("svg.on").filter({ visible: true }).first();
+        assert.ok(await puck.isVisible(), "the puck is in sight");
+        if (width < 1000)
+            assert.ok(
+                await page.getByText(`Point ${String(shooter.point)}`, { exact: true }).isVisible(),
+            );
+        await guest.leave();
+    });
+
+void test("what each total would bring is one tab stop, and arrows go on to those that decide a bet", async () => {
+    for (const viewport of [desk, { width: 1024, height: 768 }]) {
+        const shooter = await Shooter.sit({ viewport });
+        const { guest } = shooter;
+        const { page } = guest;
+        await shooter.spot("pass").click();
+        await guest.until(() => shooter.stake("pass") === 500);
+        const stops = page.locator('.next button[tabindex="0"]');
+        await stops.waitFor();
+        assert.equal(await stops.count(), 1);
+        await stops.focus();
+        const here = () =>
+            page.evaluate(() => document.activeElement?.querySelector("b")?.textContent);
+        assert.equal(await here(), "2");
+        await guest.press("ArrowRight");
+        assert.equal(await here(), "3");
+        await guest.press("ArrowRight");
+        assert.equal(await here(), "7", "a point decides nothing yet");
+        await guest.press("ArrowLeft");
+        assert.equal(await here(), "3");
+        assert.equal(await stops.locator("b").innerText(), "3");
+        assert.equal(shooter.stake("pass"), 500, "no bet was changed");
+        await guest.leave();
+    }
+});
+
+void test("1280 x 800: what a lay of odds pays and takes are apart; rolls stay clear of the drawer", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    const { page } = guest;
+    while (!shooter.point) {
+        if (!shooter.stake("dont-pass")) {
+            await shooter.spot("dont-pass").click();
+            await guest.until(() => shooter.stake("dont-pass") > 0);
+        }
+        await shooter.roll();
+    }
+    const face = page.locator(".face", { hasText: "Lay odds" });
+    await face.getByText(/^(up )?to \$/).waitFor();
+    const ends = await face.locator("text").evaluateAll((all) =>
+        all
+            .map((one) => one.getBoundingClientRect())
+            .sort((a, b) => a.left - b.left)
+            .map(({ left, right }) => [left, right] as const),
+    );
+    assert.equal(ends.length, 3);
+    ends.slice(1).forEach(([left], i) => {
+        assert.ok(left > (ends[i]?.[1] ?? Infinity) + 2, JSON.stringify(ends));
+    });
+    await guest.press("i");
+    const drawer = page.locator("aside");
+    await drawer.getByRole("tab", { name: "Odds" }).waitFor();
+    await shooter.spot("field").click();
+    const down = page.getByRole("button", { name: "Take down", exact: true });
+    await down.waitFor();
+    await still(page);
+    const button = await down.boundingBox();
+    const edge = (await drawer.boundingBox())?.x ?? 0;
+    for (const box of await page
+        .locator(".band li")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect)))
+        assert.ok(
+            box.right <= edge && button && (box.bottom <= button.y + 1 || box.right <= button.x),
+            JSON.stringify([box, button, edge]),
+        );
+    await guest.leave();
+});
+
+void test("a call of one's own seat says you", () => {
+    const heard = (text: string) =>
+        words.heard?.({ key: "left-over", text }, { seat: 1 } as Seat) ?? "";
+    assert.equal(
+        heard("Seat 1 rolls to decide what is left. The marker is off."),
+        "You roll to decide what is left. The marker is off.",
+    );
+    assert.equal(heard("Seat 1 passes the dice."), "You pass the dice.");
+    assert.equal(heard("Seat 2 passes the dice."), "Seat 2 passes the dice.");
+});
+
+void test("1024 x 768: hops are folded under the propositions; a press or a key unfolds them", async () => {
+    const shooter = await Shooter.sit({ viewport: { width: 1024, height: 768 } });
+    const { guest } = shooter;
+    const { page } = guest;
+    const fold = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+    const isFolded = (spot: string) =>
+        shooter.spot(spot).evaluate((one) => one.classList.contains("folded"));
+    await listed(guest);
+    assert.ok(await isFolded("hop-2-2"));
+    assert.ok(!(await isFolded("hard-4")));
+    await fold("Hops").click();
+    assert.ok(!(await isFolded("hop-2-2")));
+    assert.ok(await isFolded("hard-4"));
+    await shooter.spot("hop-2-2").click();
+    await guest.until(() => shooter.stake("hop-2-2") === 500);
+    await fold("Propositions").click();
+    assert.match(await fold("Hops").innerText(), /1$/, "what lies there is told");
+    await shooter.spot("fire").focus();
+    await guest.until(async () => !(await isFolded("fire")));
+    await guest.leave();
+});
+
+for (const [width, height] of [
+    [1024, 768],
+    [1280, 800],
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+    [844, 390],
+] as const)
+    void test(`${String(width)} x ${String(height)}: OFF and the amount of a bet that is off can both be read`, async () => {
+        const shooter = await Shooter.sit({ viewport: { width, height } });
+        const { guest } = shooter;
+        const { page } = guest;
+        await listed(guest);
+        for (const bet of ["place-6 60", "place-5 25", "buy-4 100", "hard-8 5"]) {
+            await guest.type(`bet ${bet}`);
+            await guest.until(() => shooter.stake(bet.split(" ")[0] ?? "") > 0);
+        }
+        await still(page);
+        const faults = await page.locator("#layout").evaluate((root) => {
+            const found: string[] = [];
+            let offs = 0;
+            for (const face of root.querySelectorAll(".face")) {
+                const texts = [...face.querySelectorAll<SVGTextElement>("text")];
+                const off = texts.find((one) => one.textContent === "OFF");
+                if (!off) continue;
+                offs++;
+                const a = off.getBoundingClientRect();
+                const letters = parseFloat(getComputedStyle(off).fontSize);
+                const size = letters * (off.getScreenCTM()?.a ?? 0);
+                if (size < 10) found.push(`OFF has ${size.toFixed(1)} pixels`);
+                for (const one of texts) {
+                    const b = one.getBoundingClientRect();
+                    // boxes of letters are higher than the letters
+                    const high =
+                        Math.min(a.bottom - 0.2 * a.height, b.bottom - 0.2 * b.height) -
+                        Math.max(a.top + 0.2 * a.height, b.top + 0.2 * b.height);
+                    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+                    if (one !== off && high > 1 && wide > 1)
+                        found.push(`${one.textContent}: ${wide.toFixed(1)} x ${high.toFixed(1)}`);
+                }
+            }
+            return { found, offs };
+        });
+        assert.ok(faults.offs >= 4, `${String(faults.offs)} are off`);
+        assert.deepEqual(faults.found, []);
+        await guest.leave();
+    });
+
 void test("by touch: nothing is rounded silently, and what a total would bring is told beforehand", async () => {
     const shooter = await Shooter.sit({ viewport: phone, hasTouch: true });
     const { guest } = shooter;
@@ -354,7 +798,7 @@ void test("by touch: nothing is rounded silently, and what a total would bring i
     await guest.leave();
 });
 
-void test("Repeat puts down what is offered at a come-out, and names the rest; so does Roll again", async () => {
+void test("Repeat puts down what is offered at a come-out, and names the rest; Roll again leaves it out", async () => {
     const shooter = await Shooter.sit({});
     const { guest } = shooter;
     const { page } = guest;
@@ -373,7 +817,40 @@ void test("Repeat puts down what is offered at a come-out, and names the rest; s
     await told.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: /^Roll again bet \$5/ }).waitFor();
     await shooter.roll();
-    await told.waitFor();
+    await page.waitForTimeout(300);
+    assert.equal(await page.getByRole("alert").filter({ hasText: "Not now" }).count(), 0);
+    await guest.leave();
+});
+
+void test("the dice lie: a press on Roll counts at once, by mouse and by Enter", async () => {
+    const shooter = await Shooter.sit({ reducedMotion: "no-preference" });
+    const { guest } = shooter;
+    const gold = guest.page.locator("[data-primary].primary").getByText(/^Roll/);
+    await shooter.spot("pass").click();
+    await guest.bet(500);
+    await shooter.roll();
+    for (let i = 0; i < 8; i++) {
+        await gold.waitFor();
+        await guest.page.waitForTimeout(60);
+        const { round = 0 } = guest.state ?? {};
+        if (i % 2) await guest.press("Enter");
+        else await gold.click();
+        await guest.until(() => guest.state?.round === round + 1, 5000); // one that is swallowed never comes
+    }
+    await guest.leave();
+});
+
+void test("the trainer says nothing of a decision where there is none", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    await guest.page.evaluate(() => {
+        localStorage.setItem("pit.trainer", "warn");
+    });
+    await guest.page.reload();
+    await guest.betsOpen();
+    await shooter.toPoint();
+    await guest.page.waitForTimeout(500);
+    assert.equal(await guest.page.getByText("decide first").count(), 0);
     await guest.leave();
 });
 
@@ -468,6 +945,9 @@ void test("+ takes the odds that its button offers", async () => {
     await shooter.toPoint();
     const button = guest.page.getByRole("button", { name: /^Take odds/ });
     assert.equal(await button.getAttribute("aria-keyshortcuts"), "+");
+    await guest.page
+        .locator(".acts button:not([aria-disabled])", { hasText: "Take odds" })
+        .waitFor();
     await guest.press("+");
     await guest.until(() => shooter.stake("pass-odds") > 0);
     await guest.leave();
@@ -597,8 +1077,8 @@ void test("on a phone the amount of a wager that is off is read above its OFF, o
     await guest.sit(table);
     for (const bet of ["place-5 5", "hard-8 5", "buy-4 20"]) await guest.type(`bet ${bet}`);
     await guest.bet(3000);
-    await page.locator("g.off").first().waitFor({ state: "attached" });
-    const parts = await page.locator("g.off").evaluateAll((offs) =>
+    await page.locator("g.mark").first().waitFor({ state: "attached" });
+    const parts = await page.locator("g.mark").evaluateAll((offs) =>
         offs.map((off) => {
             const amount = off.previousElementSibling;
             const { bottom, right, height } = amount?.getBoundingClientRect() ?? new DOMRect();
@@ -653,5 +1133,59 @@ void test("a first hand by the finger: what each total brings stands clear of SE
         return [on.length, on.filter(({ width, height }) => Math.min(width, height) < 43.5).length];
     });
     assert.deepEqual(seen, [31, 0]);
+    await guest.leave();
+});
+
+void test("chips on a come bet that has gone to its number are odds on it", async () => {
+    const shooter = await Shooter.sit({ viewport: desk });
+    const { guest } = shooter;
+    const gone = () =>
+        guest.state?.seats
+            .find(({ you }) => you)
+            ?.wagers.find(({ spot }) => /^come-\d+$/.test(spot))?.spot;
+    for (let i = 0; i < 60 && !gone(); i++) {
+        await shooter.toPoint();
+        await shooter.spot("come").click();
+        await guest.until(() => shooter.stake("come") > 0);
+        await shooter.roll();
+    }
+    const box = gone() ?? "";
+    const odds = box.replace("come-", "come-odds-");
+    await guest.press("3"); // $10 are right on every number
+    await shooter.spot(box).click({ position: { x: 12, y: 12 } });
+    await guest.until(() => shooter.stake(odds) > 0);
+    await guest.leave();
+});
+
+void test("a bet that stays says by which clause, and a chip beyond the limit offers what is left of it", async () => {
+    const shooter = await Shooter.sit({ viewport: desk }, "ma-book min=5 max=50");
+    const { guest } = shooter;
+    const { page } = guest;
+    await shooter.toPoint();
+    await shooter.spot("pass").click({ button: "right" });
+    await page
+        .getByText(/You cannot take chips off pass line now\. .*\(MAB-CR 3\(c\)\(1\)\)/)
+        .first()
+        .waitFor();
+    await guest.press("5"); // $100
+    await shooter.spot("field").click();
+    await page.getByRole("button", { name: "Bet $50", exact: true }).click();
+    await guest.until(() => shooter.stake("field") === 5000);
+    await guest.leave();
+});
+
+void test("a hardway that is called on at a come-out has the dealer's marker (MAB-CR 3(e))", async () => {
+    const shooter = await Shooter.sit({ viewport: desk });
+    const { guest } = shooter;
+    const { page } = guest;
+    await shooter.spot("hard-6").click();
+    await guest.until(() => shooter.stake("hard-6") > 0);
+    await page.locator(".mark text").filter({ hasText: "OFF" }).waitFor();
+    await shooter.spot("hard-6").focus();
+    await guest.press("w");
+    await page.locator(".mark.on text").filter({ hasText: "ON" }).waitFor();
+    await guest.until(async () =>
+        /called on/.test((await shooter.spot("hard-6").getAttribute("aria-label")) ?? ""),
+    );
     await guest.leave();
 });

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 
 import type { Browser } from "playwright-core";
 
-import { launch, still as quiet } from "../browser.js";
+import { armed, launch, still as quiet } from "../browser.js";
 import type { Practice } from "../practice.js";
 import { Guest, House } from "./house.js";
 import { rigged, type Comes } from "./rigged.js";
@@ -104,6 +104,7 @@ void test("an ace is up: insurance for half of the bet, and a dealer's blackjack
         /Ace showing/,
     );
     assert.match(await page.locator(".acts .primary").innerText(), /^No, thank you/, "it is free");
+    await armed(page);
     await page.getByRole("button", { name: "Insure for $5" }).click();
     await says(guest, "You come out even.");
     const results = page.getByRole("list", { name: "How your bets ended" });
@@ -126,6 +127,7 @@ void test("a blackjack against an ace: even money, by a key", async () => {
     await guest.until(async () => (await guest.page.locator(".acts button").count()) === 3);
     await quiet(guest.page);
     assert.deepEqual(await rail(guest), before, "the rail stands still");
+    await armed(guest.page);
     await guest.page.keyboard.press("y");
     await says(guest, "You win $10.");
     await guest.leave();

@@ -114,7 +114,7 @@ class Fit {
     /** No words and no drawings lie over others, before anything has been scrolled. */
     async apart(part: string): Promise<void> {
         const over = await this.guest.page.locator(part).evaluate(async (root) => {
-            await Promise.all(document.getAnimations().map((one) => one.finished));
+            await Promise.allSettled(document.getAnimations().map((one) => one.finished));
             const found: { what: string; box: DOMRect }[] = [];
             const walk = document.createTreeWalker(
                 root,
@@ -151,7 +151,7 @@ class Fit {
                 return box.width > 0 && box.left >= 0 && box.right <= window.innerWidth;
             };
             const results = [...root.querySelectorAll("svg.win, svg.lose, svg.push")].filter(seen);
-            const print = [...root.querySelectorAll(".ink text")].filter(seen);
+            const print = [...root.querySelectorAll(".ink text, .ink > g")].filter(seen);
             return results.flatMap((result) => {
                 const a = result.getBoundingClientRect();
                 return print.flatMap((word) => {
@@ -160,7 +160,7 @@ class Fit {
                     // a line of letters is higher than they are
                     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
                     return wide > 4 && high > 0.3 * b.height
-                        ? [`${result.textContent} over ${word.textContent}`]
+                        ? [`${result.textContent} over ${word.textContent || "dice"}`]
                         : [];
                 });
             });
@@ -253,7 +253,7 @@ for (const { viewport, least } of sizes) {
     void test(`a refusal at ${size} stands above the rail`, async () => {
         const guest = await Guest.arrive(house, browser, { viewport });
         await guest.sit(await guest.open({ rules: "nj-online" }));
-        await guest.press("6", "Space");
+        await guest.press("6");
         const words = guest.page
             .getByRole("alert")
             .filter({ hasText: /You have only \$\d+ in chips/ });
@@ -317,6 +317,12 @@ for (const viewport of [
         await guest.page.locator("main svg.win, main svg.lose").first().waitFor();
         await still(guest.page);
         await fit.clear();
+        for (const name of ["Horn", "C & E"])
+            assert.equal(
+                await guest.page.locator(".ink").getByText(name, { exact: true }).count(),
+                1,
+                `${size}: a result hides ${name}`,
+            );
         await guest.leave();
     });
 }

@@ -70,6 +70,15 @@ export class House {
         return this.end("SIGKILL");
     }
 
+    /** It is there, and says nothing. */
+    freeze(): void {
+        this.server?.kill("SIGSTOP");
+    }
+
+    thaw(): void {
+        this.server?.kill("SIGCONT");
+    }
+
     /** On the same books and the same address. */
     again(): Promise<void> {
         return this.start(new URL(this.url).host);
@@ -254,6 +263,7 @@ export class Guest {
         const from = this.heard.length;
         await this.enter();
         await this.until(() => this.moves("stand") || this.ended(from));
+        if (this.moves("stand")) await armed(this.page);
         return this.moves("stand") ? "decision" : "over";
     }
 

@@ -57,6 +57,20 @@ void test("the keypad does the same", async () => {
     ]);
 });
 
+void test("the key of a chip that one cannot afford says so, and leaves the chip in hand", async () => {
+    const chip = (value: string) =>
+        ann.page.getByRole("radio", { name: `Chip of $${value}`, exact: true });
+    await ann.press("2");
+    assert.equal(await chip("5").getAttribute("aria-checked"), "true");
+    await ann.press("6");
+    await ann.page
+        .getByRole("alert")
+        .getByText(/^You have only \$\d+ in chips: not enough for \$500\./)
+        .waitFor();
+    assert.equal(await chip("5").getAttribute("aria-checked"), "true");
+    await ann.press("Escape");
+});
+
 // NJO-RD key del
 void test("Del and the period remove the bets", async () => {
     for (const key of ["Delete", ".", "NumpadDecimal"])
@@ -101,6 +115,48 @@ function lastLine(verb: string): string | undefined {
         .flatMap((said) => (said.is === "update" ? said.events : []))
         .findLast((event) => event.verb === verb)?.line;
 }
+
+void test("a press that was meant for Deal raises nothing, though Raise has come up in its place", async () => {
+    const guest = await Guest.arrive(house, browser, {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+    });
+    await guest.sit(await guest.open({ turn_seconds: 0 }));
+    await guest.page.evaluate(() => {
+        const seen = new WeakSet<Element>();
+        new MutationObserver(() => {
+            for (const node of document.querySelectorAll<HTMLElement>("button")) {
+                const name = node.ariaLabel ?? node.innerText;
+                if (!name.startsWith("Raise") || seen.has(node)) continue;
+                seen.add(node);
+                setTimeout(() => {
+                    node.click();
+                    const key = { key: "+", bubbles: true, cancelable: true };
+                    document.body.dispatchEvent(new KeyboardEvent("keydown", key));
+                }, 60);
+                // A finger takes longer, and lifts after it has touched.
+                setTimeout(() => {
+                    const tap = { bubbles: true, cancelable: true, detail: 1 };
+                    node.dispatchEvent(new MouseEvent("click", tap));
+                }, 400);
+            }
+        }).observe(document.body, { childList: true, subtree: true });
+    });
+    await guest.decision(async () => {
+        await guest.press("ArrowUp");
+        await guest.until(() => guest.stake() > 0);
+    });
+    const stake = guest.stake();
+    await guest.page.waitForTimeout(600);
+    assert.ok(guest.moves("raise"), "nothing was raised");
+    assert.equal(guest.stake(), stake);
+    await guest.page
+        .locator(".rail .acts")
+        .getByText(/^Raise/)
+        .tap();
+    await guest.until(() => !guest.moves("raise"));
+    await guest.leave();
+});
 
 void test("the list of keys names each of them, and closes", async () => {
     await ann.betsOpen();
@@ -306,6 +362,7 @@ void test("a button that goes with its press leaves the keys to the gold one", a
         await guest.enter();
         await guest.until(() => guest.state?.round !== round);
     }
+    await page.locator(".acts button:not([aria-disabled])", { hasText: "Take odds" }).waitFor();
     await odds.focus();
     await guest.press("Enter");
     await odds.waitFor({ state: "hidden" });

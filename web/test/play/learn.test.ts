@@ -33,6 +33,22 @@ void test("Red Dog's lesson: six hands that the engine deals, then questions", a
     await guest.leave();
 });
 
+void test("Red Dog's lesson at a desk: its gold button is in sight, and Enter on its tab leads there", async () => {
+    const viewport = { width: 1280, height: 720 };
+    const guest = await Guest.arrive(house, browser, { viewport });
+    const { page } = guest;
+    await page.goto(`${house.url}#/learn/red-dog/ma`);
+    const deal = page.getByRole("button", { name: "Deal", exact: true });
+    await deal.waitFor();
+    const box = await deal.boundingBox();
+    assert.ok(box && box.y + box.height <= viewport.height, JSON.stringify(box));
+    await page.getByRole("link", { name: "Red Dog", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.locator(".lesson").getByRole("button", { name: "Stand", exact: true }).waitFor();
+    await guest.leave();
+});
+
 void test("who leaves a page before its answer is here hears nothing of it", async () => {
     const guest = await Guest.arrive(house, browser);
     const { page } = guest;
@@ -92,6 +108,10 @@ void test("the explorer of craps tells what the program does", async () => {
     const { page } = guest;
     await page.goto(`${house.url}#/odds/craps/ma-book`);
     await page.getByRole("row", { name: /^Any seven .*16\.667/ }).waitFor();
+    await page.getByText(/^All together −\$1\.0909 on average/).waitFor(); // the sample, as the page opens
+    const group = (name: string) => page.locator("tbody", { hasText: name });
+    assert.equal(await group("Against a number").getByText("Lay 4", { exact: true }).count(), 1);
+    assert.equal(await group("Propositions").getByText(/^Hop/).count(), 0);
     const record = "game craps\nrules ma-book\nseat 1 You 1000\nbet 1 pass 10\nroll 3 3\n";
     const { seats } = JSON.parse(native(["advise", "--json", "-"], record)) as {
         seats: { ev: string }[];
@@ -102,6 +122,7 @@ void test("the explorer of craps tells what the program does", async () => {
     await page.getByText(seats[0]?.ev ?? "?", { exact: true }).waitFor();
     await page.getByLabel(/^Bets, such as/).fill("nonsense 10");
     await page.getByText("as an exact fraction").waitFor({ state: "detached" });
+    assert.match(await page.locator(".own .bad").innerText(), /^\D/); // not the line of a record that nobody sees
     await guest.audit("explorer craps");
     await guest.leave();
 });
@@ -130,7 +151,7 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
         await guide.getByRole("button", { name: "I know this game" }).click();
         await guide.waitFor({ state: "detached" });
         await guest.lobby();
-        await page.getByRole("button", { name: "Play Craps", exact: true }).click();
+        await page.getByRole("link", { name: /^Back to your table.*Craps$/ }).click();
         await page.locator("[data-primary]").waitFor();
         assert.equal(await guide.count(), 0);
         await guest.leave();

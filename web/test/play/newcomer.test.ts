@@ -37,6 +37,175 @@ void test("a first hand goes on after the page is loaded anew, and says what the
     await guest.leave();
 });
 
+void test("Play leads to a bet: the dealer cuts the first shoe, and the settings give that cut back", async () => {
+    const guest = await Guest.arrive(house, browser);
+    const { page } = guest;
+    const cut = page.getByRole("button", { name: "Cut here" });
+    const bet = page.locator("[data-primary]").filter({ hasText: /^Bet \$5/ });
+    await guest.lobby();
+    await page.getByRole("button", { name: "Play now" }).first().click();
+    await bet.waitFor();
+    const [ready] = guest.heard.filter((said) => said.is === "fair" && said.stage === "ready");
+    assert.ok(ready);
+    assert.equal(ready.cut_by, 0);
+    assert.deepEqual(
+        ready.seats.map(({ shown }) => shown),
+        [true],
+        "the seat's seed is in the shoe all the same",
+    );
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByLabel("Let me cut the first shoe too").check();
+    await page.keyboard.press("Escape");
+    await page.goto(`${house.url}#/table/${await guest.open({ rules: "ma" })}?play`);
+    await cut.click();
+    await bet.waitFor();
+    await guest.leave();
+});
+
+void test("who has a seat finds every game where it was, and no second table of the same", async () => {
+    for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 1280, height: 800 },
+    ]) {
+        const guest = await Guest.arrive(house, browser, { viewport });
+        const { page } = guest;
+        const tiles = page.locator(".games li");
+        const places = () =>
+            tiles.evaluateAll((all) =>
+                all.map((one) => {
+                    const { x, y } = one.getBoundingClientRect();
+                    return [Math.round(x), Math.round(y + scrollY)].join();
+                }),
+            );
+        await guest.lobby();
+        await page.getByRole("button", { name: "Play Craps", exact: true }).waitFor();
+        const before = await places();
+        await page.getByRole("button", { name: "Play now" }).first().click();
+        const bet = page.locator("[data-primary]").filter({ hasText: /^Bet \$5/ });
+        await bet.waitFor();
+        await armed(page);
+        await bet.click();
+        await guest.until(() => guest.stake() === 500);
+        const { table } = guest;
+        await page.getByRole("link", { name: "Lobby" }).first().click();
+        await page.getByText("You have $95 in chips there, and $5 in bets.").waitFor();
+        assert.deepEqual(await places(), before);
+        assert.equal(
+            await page
+                .locator("h1")
+                .evaluate((one) => one.matches(":focus") && getComputedStyle(one).outlineStyle),
+            "none",
+        );
+        await page.getByRole("link", { name: /^Back to your table.*Red Dog$/ }).click();
+        await page.locator("[data-primary]").waitFor();
+        assert.equal(guest.table, table);
+        await guest.leave();
+    }
+});
+
+void test("a hand that waits is told in the lobby, also when it is loaded anew, and a lesson's end leads to it", async () => {
+    const guest = await Guest.arrive(house, browser);
+    const { page } = guest;
+    const table = await guest.open({ rules: "ma" });
+    await guest.sit(table);
+    await guest.decision(async () => {
+        await guest.press("ArrowUp");
+        await guest.until(() => guest.stake() > 0);
+    });
+    await page.getByRole("link", { name: "Lobby" }).first().click();
+    const waits = page.getByText("Your hand waits for your decision.");
+    await waits.waitFor();
+    await page.reload();
+    await waits.waitFor();
+    await page.goto(`${house.url}#/learn/red-dog/ma`);
+    const lesson = page.locator(".lesson");
+    const play = lesson.getByRole("button", { name: "Play now" });
+    for (const step = lesson.getByRole("button", { name: /^(Deal|Stand|Next)$/ }); ;) {
+        await step.or(play).first().waitFor();
+        if (await play.isVisible()) break;
+        await step.first().click();
+    }
+    await play.click();
+    await page.getByRole("button", { name: /^Stand/ }).waitFor();
+    assert.equal(guest.table, table);
+    await guest.leave();
+});
+
+void test("a seat that was given up meanwhile is told in the lobby", async () => {
+    const guest = await Guest.arrive(house, browser);
+    const { page } = guest;
+    const table = await guest.open({});
+    await guest.sit(table);
+    await page.getByRole("link", { name: "Lobby" }).first().click();
+    await page.getByText("You have $100 in chips there.").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${house.url}#/table/${table}`);
+    await other.getByRole("button", { name: "Leave" }).first().click();
+    await other.getByText("You left with $100.").first().waitFor();
+    await other.close();
+    await page.getByRole("link", { name: "Learn" }).first().click();
+    await page.getByRole("link", { name: "Play", exact: true }).first().click();
+    await page
+        .getByText(/^Your seat at .* was given up, and its chips are in your balance\.$/)
+        .first()
+        .waitFor();
+    await guest.leave();
+});
+
+void test("a press on the dice that are out shows them and does nothing else", async () => {
+    const guest = await Guest.arrive(house, browser);
+    const { page } = guest;
+    await guest.sit(await guest.open({ game: "craps", rules: "ma-book" }));
+    const gold = page.locator("[data-primary]");
+    const rolls = () =>
+        guest.heard.filter((said) => JSON.stringify(said).includes('"line":"roll ')).length;
+    for (const where of ["button", "spot"]) {
+        await guest.betsOpen();
+        if (!guest.stake()) {
+            await page.locator('[data-spot="pass"]').first().click();
+            await guest.until(() => guest.stake() > 0);
+        }
+        await armed(page);
+        const before = rolls();
+        await gold.filter({ hasText: /^Roll/ }).click();
+        await gold.filter({ hasText: /^See the result/ }).waitFor();
+        const box = await page
+            .locator(where === "button" ? "[data-primary]" : '[data-spot="field"]')
+            .first()
+            .boundingBox();
+        assert.ok(box);
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        await page.mouse.down();
+        await page.waitForTimeout(80);
+        await page.mouse.up();
+        await gold.filter({ hasText: /^See the result/ }).waitFor({ state: "detached" });
+        await page.waitForTimeout(900);
+        assert.equal(rolls(), before + 1, where);
+        assert.ok(
+            !guest.state?.seats[0]?.wagers.some(({ spot }) => spot === "field"),
+            "nothing was bet",
+        );
+    }
+    await guest.leave();
+});
+
+void test("who comes back to a seat reads what was won or lost meanwhile", async () => {
+    const guest = await Guest.arrive(house, browser);
+    const { page } = guest;
+    await guest.sit(await guest.open({ game: "big-six", rules: "ma-book", bet_seconds: 5 }));
+    await page.locator("[data-spot]").first().click();
+    await guest.until(() => guest.stake() > 0);
+    await page.getByRole("link", { name: "Lobby" }).first().click();
+    await guest.until(async () => (await guest.me()).in_play === 0);
+    const { at_tables: sum } = await guest.me();
+    await page.goBack();
+    const net = sum - 10000;
+    assert.notEqual(net, 0);
+    const told = `While you were away you ${net > 0 ? "won" : "lost"} $${String(Math.abs(net) / 100)}.`;
+    await page.getByText(told).first().waitFor();
+    await guest.leave();
+});
+
 void test("an address that leads nowhere says so", async () => {
     const guest = await Guest.arrive(house, browser);
     const { page } = guest;

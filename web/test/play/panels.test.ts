@@ -11,7 +11,7 @@ import type { Advice, Choice, Verified } from "../../src/engine/answers.js";
 import { average } from "../../src/drawer/figures.js";
 import { stepText } from "../../src/messages.en.js";
 import { money, signed } from "../../src/format.js";
-import { launch } from "../browser.js";
+import { armed, launch } from "../browser.js";
 import { native } from "../helper.js";
 import { Guest, House } from "./house.js";
 
@@ -90,6 +90,7 @@ void test("the trainer warns before a choice that costs something, and offers th
         const best = worth("raise") > worth("stand") ? "raise" : "stand";
         const dialog = ann.page.getByRole("dialog", { name: "Before you do" });
         const from = ann.heard.length;
+        await armed(ann.page);
         if (best === "stand") await ann.press("+");
         else await ann.enter();
         await dialog.getByText(/costs \$\d/).waitFor();
@@ -107,6 +108,28 @@ void test("the trainer warns before a choice that costs something, and offers th
     await mode.selectOption("off");
 });
 
+void test("a verdict stands until the next round, and what waits for a decision while there is one", async () => {
+    const mode = drawer().getByLabel("Trainer");
+    const verdict = ann.page.locator(".told").getByText(/best|as good as any/);
+    const waits = ann.page.getByText("Trainer: decide first.");
+    await mode.selectOption("Tell me afterwards");
+    await ann.decision(ten);
+    await ann.answer("Enter");
+    await verdict.waitFor();
+    await ann.decision(ten);
+    await drawer()
+        .getByText(/^Decide first/)
+        .waitFor();
+    assert.equal(await verdict.count(), 0);
+    await ann.press("i");
+    await waits.waitFor();
+    await ann.answer("Enter");
+    await verdict.waitFor();
+    assert.equal(await waits.count(), 0);
+    await ann.press("i");
+    await mode.selectOption("off");
+});
+
 void test("a round of the history opens, is stepped through, and downloads a record that holds", async () => {
     await tab("History");
     const { rounds } = (await (await ann.page.request.get(`${house.url}api/history`)).json()) as {
@@ -117,6 +140,11 @@ void test("a round of the history opens, is stepped through, and downloads a rec
     const last = rounds[0];
     assert.ok(last);
     assert.ok((await rows.first().innerText()).includes(signed(last.net)));
+    // Of which game, and cards as they are printed.
+    const text = await rows.first().innerText();
+    assert.match(text, /Red Dog/);
+    assert.match(text, /[\u2660\u2663\u2665\u2666]/);
+    assert.doesNotMatch(text, /\b[2-9TJQKA][cdhs]\b/);
     await rows.first().click();
     await drawer()
         .getByRole("heading", { name: `Round ${String(last.round)}` })

@@ -157,7 +157,7 @@ async function shoot(browser: Browser, house: House, screen: Screen): Promise<Bu
         serviceWorkers: "block",
     });
     await context.addInitScript((theme) => {
-        localStorage.setItem("pit.settings", JSON.stringify({ theme, chip: 1 }));
+        localStorage.setItem("pit.settings", JSON.stringify({ theme, chip: 1, cuts: true }));
         localStorage.setItem("pit.guided", "red-dog craps roulette big-six blackjack baccarat");
         sessionStorage.setItem("pit.cut", "0.5");
         Math.random = () => 0.4;

@@ -55,6 +55,19 @@ const small = (page: Page) =>
         }),
     );
 
+/** How often words stand on the page for who sees it. */
+const seen = (page: Page, words: string) =>
+    page.evaluate((text) => {
+        const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        let count = 0;
+        for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+            const parent = node.parentElement;
+            if (!node.textContent?.includes(text) || !parent?.checkVisibility()) continue;
+            if (!parent.closest(".hidden-text, svg")) count++;
+        }
+        return count;
+    }, words);
+
 void test("craps at 360 x 640, with help: every part whole above the rail", async () => {
     const page = await at(CRAPS);
     await gold(page);
@@ -94,6 +107,7 @@ void test("craps in words: one meaning of limits, a whirl, the dice in the air",
     await bets(page, "$5");
     await gold(page);
     await page.getByRole("log").getByText("The dice are out. No more bets.").waitFor();
+    assert.equal(await seen(page, "dice are out"), 1);
     await page.context().close();
 });
 
@@ -129,6 +143,7 @@ void test("craps: the last win stays until another one", async () => {
 void test("a call at a first hand is told in full at 360 wide, long or short", async () => {
     const page = await at(CRAPS);
     await page.locator(".guide").waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     // The page's own line, with calls that the dice may bring.
     const cut = await page.locator(".strip .last").evaluate((node) => {
         const calls = [
@@ -138,14 +153,26 @@ void test("a call at a first hand is told in full at 360 wide, long or short", a
         ];
         return calls.filter((text) => {
             node.textContent = text;
-            node.classList.toggle("full", text.length > 30);
-            node.classList.toggle("long", text.length > 44);
+            (node as HTMLElement).style.setProperty("--n", String(text.length));
+            node.classList.toggle("long", text.length > 48);
             const { height } = node.getBoundingClientRect();
-            const room = text.length > 44 ? 36 : 26; // help stands below it
-            return node.scrollWidth > node.clientWidth || height > room;
+            const room = text.length > 48 ? 34 : 26; // help stands below it
+            const { fontFamily } = getComputedStyle(node);
+            return (
+                node.scrollWidth > node.clientWidth ||
+                height > room ||
+                !fontFamily.startsWith("Marcellus")
+            );
         });
     });
     assert.deepEqual(cut, []);
+    // One edge at the left with the words below it, and air above.
+    const [call, help] = [page.locator(".strip .last"), page.locator(".guide p").first()];
+    const [top, bottom] = [await call.boundingBox(), await help.boundingBox()];
+    const header = await page.locator(".table-header").boundingBox();
+    assert.ok(top && bottom && header);
+    assert.equal(Math.round(top.x), Math.round(bottom.x));
+    assert.ok(top.y - header.y - header.height >= 6, "air above the call");
     await page.context().close();
 });
 
@@ -176,6 +203,7 @@ void test("a link that is lost is told alone, where somebody helps", async () =>
         .getByText(/accepted bets stand/)
         .waitFor();
     await help.waitFor({ state: "detached" });
+    assert.equal(await seen(guest.page, "Reconnecting"), 1);
     await guest.context.setOffline(false);
     await help.waitFor();
     await guest.leave();
@@ -242,6 +270,9 @@ void test("help at a first hand comes and goes, and nothing on the felt moves; E
     ]) {
         const guest = await Guest.arrive(house, browser, { viewport });
         const { page } = guest;
+        await guest.context.addInitScript(() => {
+            localStorage.setItem("pit.settings", JSON.stringify({ cuts: true }));
+        });
         const table = await guest.open({ rules: "ma" });
         const top = () =>
             page.locator(".whole").evaluate((node) => {
@@ -360,7 +391,9 @@ void test("a lost link is told below the call, not on it, however long the call 
         const call = page.locator(".strip .last");
         await call.evaluate((node) => {
             node.textContent = "Seven out. The line goes, the don\u2019t pass wins. +$5";
-            node.classList.add("full", "long");
+            node.classList.add("long");
+            (node as HTMLElement).style.setProperty("--n", "51");
+            document.querySelector(".strip .alone")?.classList.remove("alone");
         });
         const lines = await Promise.all([call, told, page.locator(".strip")].map(boxOf));
         const [upper, lower] = lines.slice(0, 2).sort((a, b) => a.top - b.top);
@@ -442,3 +475,30 @@ const boxOf = (line: Locator) =>
         const { top, bottom } = range.getBoundingClientRect();
         return { top, bottom };
     });
+
+void test("side spots of blackjack on a phone on its side are as round as elsewhere, and large enough for a finger", async () => {
+    for (const [width, height] of [
+        [844, 390],
+        [667, 375],
+    ] as const) {
+        const page = await at(
+            "#/practice/blackjack/ma-book min=5 over_under=on match=on streak=on",
+            { viewport: { width, height } },
+        );
+        await page.locator('[data-spot="match"]').waitFor();
+        const sizes = await page
+            .locator("button[data-spot]:not([data-spot=box])")
+            .evaluateAll((nodes) =>
+                nodes.map((node) => {
+                    const { width, height } = node.getBoundingClientRect();
+                    return { width, height };
+                }),
+            );
+        assert.equal(sizes.length, 7);
+        for (const one of sizes) {
+            assert.ok(one.width >= 44 && one.height >= 44, JSON.stringify(one));
+            assert.ok(one.width / one.height < 1.6, JSON.stringify(one));
+        }
+        await page.context().close();
+    }
+});

@@ -113,12 +113,12 @@ void test("on a phone the trainer's word is read above the call, of a double tha
     const rules = "ma-book dealing=reader decks=8";
     await guest.sit(await guest.open({ game: "blackjack", rules }), 500);
     const word = page.locator("main .told");
-    await word.waitFor();
     for (;;) {
         await low(guest);
         if (guest.moves("double")) break;
         await press(guest, "s");
     }
+    await word.waitFor();
     // The engine has valued the choices before one is made.
     await page.waitForTimeout(1000);
     const from = guest.heard.length;

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 
 import { cents, money } from "../../src/format.js";
-import { launch } from "../browser.js";
+import { armed, launch } from "../browser.js";
 import { desk, Guest, House, phone } from "./house.js";
 
 let browser: Browser;
@@ -106,6 +106,7 @@ void test("a table of Washington's rules: each seat has a third card of its own"
     }
     await ann.enter();
     await bo.until(() => bo.moves("raise"));
+    await armed(bo.page);
     await bo.press("+");
     await ann.until(() => ann.state?.open === true);
     const thirds = ann.state?.chance.filter((came) => "card" in came && came.for) ?? [];

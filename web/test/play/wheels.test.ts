@@ -235,7 +235,7 @@ void test("the ball runs before anything is told, and whoever does not wait sees
     const from = guest.heard.length;
     await pressSpin(guest);
     await guest.until(() => guest.ended(from));
-    const skip = guest.page.getByRole("button", { name: /^The ball is turning/ });
+    const skip = guest.page.getByRole("button", { name: "See the result" });
     await skip.waitFor();
     assert.equal(await guest.figure("Bet"), "$5", "the bet still lies there");
     const visit = guest.page.locator(".table-header .visit .brief");
@@ -274,8 +274,8 @@ void test("a press that was meant for the result, and comes when it is there, do
     const from = guest.heard.length;
     await gold.click();
     await guest.until(() => guest.ended(from));
-    await gold.getByText("The ball is turning").waitFor();
-    for (let i = 0; (await gold.innerText()).startsWith("The ball"); i++) {
+    await gold.getByText("See the result").waitFor();
+    for (let i = 0; (await gold.innerText()).startsWith("See the result"); i++) {
         assert.ok(i < 200, "it comes to rest");
         await page.clock.runFor(100);
     }
@@ -840,7 +840,7 @@ void test("the losing wagers are off the layout before the first that won is pai
             const from = guest.heard.length;
             await pressSpin(guest);
             await guest.until(() => guest.ended(from));
-            await page.getByRole("button", { name: /is turning/ }).click();
+            await page.getByRole("button", { name: "See the result" }).click();
             await guest.settled();
         }
         await swept.first();
@@ -872,7 +872,7 @@ void test("a fifth of a wager on the ring is moved to the number that came, the 
         const won = (guest.state?.seats[0]?.last ?? []).filter(({ net }) => net > 0);
         assert.ok(won.length, `${pocket} came`);
         if (reducedMotion !== "reduce")
-            await page.getByRole("button", { name: /is turning/ }).click();
+            await page.getByRole("button", { name: "See the result" }).click();
         if (narrow) await page.getByRole("button", { name: "Numbers", exact: true }).click();
         const chips = page.locator("[data-moved]");
         await chips.first().waitFor();
@@ -1185,7 +1185,7 @@ void test("two people play one spin with forty wagers, at a desk and on a phone:
     // No bet while the ball runs; then the dolly, the same number for both, and what each wager brought.
     const from = ann.heard.length;
     const runs = async (guest: Guest) => {
-        await guest.page.getByRole("button", { name: /^The ball is turning/ }).waitFor();
+        await guest.page.getByRole("button", { name: "See the result" }).waitFor();
         assert.equal(await spot(guest, "red").isDisabled(), true);
     };
     await Promise.all([pressSpin(ann), pressSpin(bo), runs(ann), runs(bo)]);

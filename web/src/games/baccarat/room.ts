@@ -1,6 +1,8 @@
 // room.ts -- how the height of a narrow screen is shared: the hands, one's own places, what is asked or has come.
 // It hangs on the screen and on what the table offers alone, never on the round, so that no place moves.
 
+import { LOW_ROWS } from "../../felt/low.js";
+
 export interface Offered {
     /** Wagers of EZ Baccarat have a row of their own. */
     ez: boolean;
@@ -42,8 +44,8 @@ const ASK = 84;
 const EXPLAINED = 100;
 /** Wider and lower than that, one's places and a question have no room below one another. */
 const WIDE = 600;
-const LOW = 340;
-export const isFlat = (width: number, height: number): boolean => width >= WIDE && height < LOW;
+export const isFlat = (width: number, height: number): boolean =>
+    width >= WIDE && height < LOW_ROWS;
 /** The score card without its roads, and a line with a button above it. */
 const TALLY = 98;
 const ROADS = { 2: 92 / 344, 5: 166 / 344 };

@@ -29,15 +29,19 @@ export interface Place {
     size: number;
 }
 
-/** Places of `count` boxes on the right side, nearest to the middle first. */
-export function places(count: number): Place[] {
+/** Without its sides, beside a drawer: from the discards to the shoe. */
+export const CLOSE = 1180;
+
+/** Places of `count` boxes on the right side, nearest to the middle first, on a table that is shown so wide. */
+export function places(count: number, across: number): Place[] {
+    const less = (WIDTH - across) / (WIDTH - CLOSE);
     const many = Math.max(3, count);
     const size = many > 3 ? 3.4 / many : 1;
     return Array.from({ length: count }, (_, i) => {
-        // Along an ellipse from beside one's own box to the shoe.
+        // Along an ellipse from beside one's own box to the shoe; the nearest stays clear of the side spots.
         const a = ((70 - ((i + 0.35) * 59) / (many - 0.3)) * Math.PI) / 180;
         return {
-            x: MIDDLE + 45 + 600 * Math.cos(a),
+            x: MIDDLE + 45 + 110 * less + (600 - 236 * less) * Math.cos(a),
             y: 205 + 385 * Math.sin(a),
             turn: -(90 - (a * 180) / Math.PI) * 0.5,
             size,
@@ -91,21 +95,31 @@ export interface Cell {
 }
 
 /** Side spots on both sides of a box, in their order from the left: between so far from its middle and so far, in
- * rows of this height, two at most. */
+ * rows of this height, two at most; a spot is no wider than `most`, and then they stand close to the box. */
 export function cells(
     spots: readonly string[],
-    at: { x: number; y: number; inner: number; outer: number; height: number },
+    at: {
+        x: number;
+        y: number;
+        inner: number;
+        outer: number;
+        height: number;
+        rows?: number;
+        most?: number;
+    },
 ): Cell[] {
     const GAP = 5;
     const half = Math.ceil(spots.length / 2);
-    const rows = half > 1 ? 2 : 1;
+    const rows = Math.min(at.rows ?? 2, half > 1 ? 2 : 1);
     const columns = Math.max(1, Math.ceil(half / rows));
-    const width = (at.outer - at.inner - GAP * (columns - 1)) / columns;
+    const room = at.outer - at.inner - GAP * (columns - 1);
+    const width = Math.min(at.most ?? Infinity, room / columns);
+    const outer = at.inner + columns * width + GAP * (columns - 1);
     return spots.map((spot, i) => {
         const right = i >= half;
         const n = right ? i - half : i;
         const column = Math.floor(n / rows);
-        const from = right ? at.inner : -at.outer;
+        const from = right ? at.inner : -outer;
         return {
             spot,
             x: at.x + from + column * (width + GAP) + width / 2,

@@ -4,14 +4,7 @@ import { loadEngine } from "../../engine/load.js";
 import { moves } from "../../felt/motion.js";
 import { laidOn, type Laid } from "../../felt/laid.js";
 import { money, signed } from "../../format.js";
-import type {
-    Chance,
-    Event as TableEvent,
-    Move,
-    Seat,
-    Settled,
-    State,
-} from "../../net/protocol.js";
+import type { Chance, Event as TableEvent, Move, Seat, State } from "../../net/protocol.js";
 import type { TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
 import { backers, surrendered, titleOf, words } from "./messages.en.js";
@@ -148,16 +141,6 @@ export class Look {
 
     handsOf(seat: Seat | null): BoxHand[] {
         return (seat && this.round.boxes.get(seat.seat)) ?? [];
-    }
-
-    /** How wagers ended, each with the number that its hand has on the table: hands are numbered as they are formed,
-     *  and lie as they are played. */
-    asPlayed(last: readonly Settled[]): Settled[] {
-        const order = this.handsOf(this.me).map(({ hand }) => hand);
-        const place = ({ hand = 1 }: Settled) => Math.max(0, order.indexOf(hand));
-        return last
-            .map((one) => (one.hand ? { ...one, hand: place(one) + 1 } : one))
-            .sort((a, b) => (a.hand ?? 0) - (b.hand ?? 0));
     }
 
     /** Of a box that nobody sits at too: people behind it play it. */
@@ -371,10 +354,7 @@ export class Look {
     readonly insuring = $derived.by(() => this.hands.raising || (this.insures?.most ?? 0));
 
     insure(): void {
-        const move = this.insures;
-        if (!move) return;
-        const amount = this.insuring;
-        void this.table.act({ verb: "insure", amount, ...(move.spot ? { spot: move.spot } : {}) });
+        if (this.insures) this.hands.decide("insure", this.insuring);
     }
 
     mayBet(spot: string): boolean {

@@ -44,6 +44,7 @@ const own: Words = {
     verbNow: follows,
     asides: () => ["show-burn", "alone"],
     rail: ["insure"],
+    costs: ["split"],
     order: [
         "surrender",
         "split",

@@ -144,6 +144,20 @@ export class Book {
         return said.sort().join() === played.sort().join();
     }
 
+    /** Why a bet is not taken on a spot now, or stays there, as the engine refuses it: "A Come Bet goes on the Come Line ..."; "": it
+     *  is not known. */
+    whyNot(verb: "bet" | "take", spot: string, amount: number): string {
+        const { engine, record } = this;
+        const { you } = this.table.state;
+        if (!engine || record === null || you === null) return "";
+        const line = `${verb} ${String(you)} ${spot} ${dollars(amount)}`;
+        const { refused } = engine.replay(`${record}${line}\n`);
+        const no = refused.at(-1);
+        if (!no) return "";
+        const why = no.message.replace(/^wagers are closed\.? ?/, ""); // as is already said
+        return why && no.clause ? `${why} (${no.clause})` : why;
+    }
+
     /** What lies on the layout is worth; null: nothing lies there, or it is not known. */
     layout(): Layout["seats"][number] | null {
         const { engine, record } = this;

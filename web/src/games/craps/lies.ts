@@ -13,7 +13,8 @@ export interface Told {
 
 export interface Lies {
     stake: number;
-    off: boolean;
+    /** The marker button on it: it rests, or was called on while others like it do. */
+    mark: "" | "OFF" | "ON";
     others: number;
     /** No bet is taken there now. */
     closed: boolean;
@@ -68,7 +69,7 @@ export function liesOn(
     const odds = ODDS.test(spot) && move !== undefined;
     return {
         stake: mine?.stake ?? 0,
-        off: mine?.off ?? false,
+        mark: mine?.off ? "OFF" : mine?.on ? "ON" : "",
         others: state.seats.reduce(
             (sum, seat) =>
                 sum +

@@ -1,33 +1,17 @@
-// moves.ts -- from one spot to the next in a direction, by where they are on the screen.
+// moves.ts -- from one spot to the next in a direction, by where they are on the screen: parts of the layout that stand beside one
+// another are drawings of their own.
 
-const ways: Record<string, readonly [number, number]> = {
-    ArrowRight: [1, 0],
-    ArrowLeft: [-1, 0],
-    ArrowDown: [0, 1],
-    ArrowUp: [0, -1],
-};
+import { stepBy } from "../../felt/stops.js";
 
-const middle = (node: Element) => {
-    const { x, y, width, height } = node.getBoundingClientRect();
-    return [x + width / 2, y + height / 2] as const;
-};
-
-/** The nearest spot that way: what lies aside counts double. */
+/** The spot that lies that way; from elsewhere the first. */
 export function beside(from: Element, key: string): HTMLElement | null {
-    const way = ways[key];
-    const spots = [...document.querySelectorAll<HTMLElement>("[data-spot]")];
-    if (!way || !spots.length) return null;
-    if (!from.matches("[data-spot]")) return spots[0] ?? null;
-    const [x, y] = middle(from);
-    let best: HTMLElement | null = null;
-    let least = Infinity;
-    for (const spot of spots) {
-        const [sx, sy] = middle(spot);
-        const along = (sx - x) * way[0] + (sy - y) * way[1];
-        const aside = Math.abs((sx - x) * way[1]) + Math.abs((sy - y) * way[0]);
-        if (spot === from || along < 4) continue;
-        const far = along + 2 * aside;
-        if (far < least) [best, least] = [spot, far];
-    }
-    return best;
+    const spots = [...document.querySelectorAll<HTMLElement>("[data-spot]")]
+        .filter((node) => !node.classList.contains("folded"))
+        .map((node) => {
+            const { x, y, width: w, height: h } = node.getBoundingClientRect();
+            return { node, x, y, w, h };
+        });
+    if (!key.startsWith("Arrow")) return null;
+    const here = spots.find(({ node }) => node === from);
+    return (here ? stepBy(key, here, spots) : spots[0])?.node ?? null;
 }

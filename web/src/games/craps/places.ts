@@ -19,19 +19,28 @@ export interface Print {
     print?: boolean;
     anchor?: "start" | "middle" | "end";
     turn?: number;
+    /** Red with an ivory edge; heavier than the other letters; fainter. */
     red?: boolean;
+    heavy?: boolean;
+    faint?: boolean;
     /** Where it stands, and what it says, while chips lie beside it. */
     beside?: { text: string; x: number };
-    /** Of a spot, where the text is what it pays; of hops, all of them or one kind. */
-    from?: "pays" | "hop" | "pair";
+    /** Of a spot, where the text is what it pays, or what each end of it pays; of hops, all of them or one kind. */
+    from?: "pays" | "each" | "hop" | "pair";
+    /** Of two bets beside one another on each number, which one it names. */
+    half?: "left" | "right";
+    /** It is written smaller where it would be wider. */
+    room?: number;
+    fold?: Fold;
 }
 
 export interface Pips {
     x: number;
     y: number;
     size: number;
-    /** How they make room for chips. */
+    /** How they make room for chips, and for a result at the foot of the spot. */
     beside?: { x: number; y: number; size: number };
+    tight?: { x: number; y: number; size: number };
     faces: readonly [number, number];
     /** The throw that is a push there, as the engine has it. */
     bar?: boolean;
@@ -43,14 +52,25 @@ export interface Place extends Box {
     path?: string;
     also?: Box;
     thin?: boolean;
+    /** A line of the table's own: what a player stands at. */
+    heavy?: boolean;
+    /** The page of the middle that it is on, where one is folded under the other. */
+    fold?: Fold;
     /** The radius of its corner at the lower left. */
     corner?: number;
     dashed?: boolean;
     prints: Print[];
     pips?: Pips[];
     /** Where chips lie, how wide they are, and how many of a stack are drawn at most; where all is drawn for fingers,
-     *  the smallest letters on them and beside them. */
-    chip: { x: number; y: number; size: number; most?: number; letters?: number };
+     *  the smallest letters on them and beside them; in a small spot, where they lie over a result at its foot. */
+    chip: {
+        x: number;
+        y: number;
+        size: number;
+        most?: number;
+        letters?: number;
+        tight?: { x: number; y: number; size: number };
+    };
     /** What is told there of a roll stays within these; else within the spot. */
     told?: { x: number; w: number };
     field?: boolean;
@@ -65,14 +85,27 @@ export interface NumberBox {
     fire: { x: number; y: number; size: number };
 }
 
+/** Two pages of the middle of the table that share one place. */
+export const FOLDS = ["centre", "hops"] as const;
+export type Fold = (typeof FOLDS)[number];
+
 export interface Drawing {
     width: number;
     height: number;
     places: Place[];
+    /** Frames that set a part of the table apart. */
+    frames?: Box[];
+    /** Where the two pages of the middle are chosen. */
+    tabs?: Box;
     numbers: NumberBox[];
     prints: Print[];
     /** Where the puck lies while it is OFF. */
     off: { x: number; y: number; size: number } | null;
+}
+
+/** With `corner`: the dice, what each total would bring, and the spot that is looked at. */
+export interface Whole extends Drawing {
+    corner: Box;
 }
 
 export const NUMBERS = [4, 5, 6, 8, 9, 10] as const;
@@ -83,7 +116,7 @@ const names: Record<number, string> = { 6: "SIX", 9: "NINE" };
 export function numberTitle(n: number, x: number, y: number, size: number, nine = 0.68): Print {
     const text = names[n] ?? String(n);
     const share = n === 9 ? nine : n === 6 ? 0.76 : 1;
-    return { text, x, y, size: size * share, print: true };
+    return { text, x, y, size: size * share, print: true, heavy: true };
 }
 
 /** The d of a path, from numbers. */
@@ -181,7 +214,7 @@ export function hopPays(x: number, y: number, w: number, rows: Rows): Print[] {
 
 const faces = (text: string) => text.split("-").map(Number) as unknown as readonly [number, number];
 
-function hopPlaces(x: number, y: number, w: number, row: number): Place[] {
+function hopPlaces(x: number, y: number, w: number, row: number, letters: number): Place[] {
     return hops.flatMap(([, list], i) =>
         list.flatMap((text, k) => {
             if (!text) return [];
@@ -189,6 +222,7 @@ function hopPlaces(x: number, y: number, w: number, row: number): Place[] {
             const top = y + k * row;
             const size = Math.min(24, wide / 2 - 4, row - 8);
             const low = row < 40; // chips lie beside the throw, else below it
+            const tight = { x: left + wide - 12, y: top + row / 2 - (low ? 9 : 12), size: 15 };
             return place(`hop-${text}`, left, top, wide, row, {
                 thin: true,
                 pips: [
@@ -200,11 +234,19 @@ function hopPlaces(x: number, y: number, w: number, row: number): Place[] {
                         beside: low
                             ? { x: left + 15, y: top + row / 2, size: 12 }
                             : { x: left + wide / 2, y: top + 10, size: 15 },
+                        tight: { x: left + 14.5, y: top + (low ? 7.5 : 10), size: low ? 11.5 : 13 },
                     },
                 ],
                 chip: low
-                    ? { x: left + wide - 14, y: top + row / 2 + 1, size: 26, most: 1 }
-                    : { x: left + wide / 2, y: top + row - 13, size: 25, most: 1 },
+                    ? {
+                          x: left + wide - 14,
+                          y: top + row / 2 + 1,
+                          size: 26,
+                          most: 1,
+                          letters,
+                          tight,
+                      }
+                    : { x: left + wide / 2, y: top + row - 13, size: 25, most: 1, letters, tight },
             });
         }),
     );
@@ -215,11 +257,11 @@ function hopPlaces(x: number, y: number, w: number, row: number): Place[] {
 export const ROWS = {
     desk: {
         small: 15,
-        seven: 40,
-        hard: 56,
-        craps: 64,
-        high: 28,
-        horn: 50,
+        seven: 42,
+        hard: 54,
+        craps: 58,
+        high: 42,
+        horn: 42,
         heads: 42,
         hop: 36,
         six: 38,
@@ -277,6 +319,9 @@ export const ROWS = {
 };
 export type Rows = (typeof ROWS)["desk"];
 
+/** A chip is so much higher than it is wide. */
+const CHIP_HIGH = 70 / 64;
+
 /** The middle of the table: hardways and bets on one roll. */
 export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
     const { small, seven, hard, craps, high, horn } = rows;
@@ -286,25 +331,26 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
     const list: Place[] = [
         place("any-seven", x, y, w, seven, {
             prints: [
-                { ...title("SEVEN", x + half, y + seven / 2 + 9, 26, 0.4), red: true },
+                { ...title("SEVEN", x + half, y + seven / 2 + 10, 30, 0.4), red: true },
                 pays(x + 16, y + seven / 2 + 6),
             ],
             chip: { x: x + w - 34, y: y + seven / 2, size: seven - 8, ...letters },
         }),
     ];
     let top = y + seven;
-    const [dice, name] = half < 175 ? [23, 66] : [29, 84];
+    const dice = Math.min(34, hard - 14, half * 0.18);
+    const name = 2 * dice + 22;
     [6, 10, 8, 4].forEach((n, i) => {
         const left = x + (i % 2) * half;
         const at = top + Math.floor(i / 2) * hard;
         list.push(
             place(`hard-${String(n)}`, left, at, half, hard, {
                 pips: [
-                    { x: left + dice * 1.45, y: at + hard / 2, size: dice, faces: [n / 2, n / 2] },
+                    { x: left + dice + 10, y: at + hard / 2, size: dice, faces: [n / 2, n / 2] },
                 ],
                 prints: [
                     label(`Hard ${String(n)}`, left + name, at + hard / 2 - 4, 15),
-                    pays(left + name, at + hard / 2 + 17, name < 80 ? 16 : 18),
+                    pays(left + name, at + hard / 2 + 17, name < 86 ? 16 : 18),
                 ],
                 chip: {
                     x: left + half - 22,
@@ -322,6 +368,38 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
         ["twelve", [6, 6], 12],
         ["eleven", [5, 6], 11],
     ];
+    // Of a bet in parts: its name, and below it what each of its ends pays for all of it.
+    const inParts = (
+        spot: string,
+        text: string,
+        left: number,
+        at: number,
+        w: number,
+        h: number,
+    ) => {
+        const line = h / 2 + 1 + small;
+        const size = Math.min(25, (line - 0.72 * small - 2) / CHIP_HIGH);
+        const half = 1 + (CHIP_HIGH * size) / 2;
+        return place(spot, left, at, w, h, {
+            thin: true,
+            prints: [
+                label(text, left + 5, at + h / 2 - 4, small, {
+                    beside: { text: text.replace("Horn high", "High"), x: left + 5 },
+                }),
+                pays(left + 4, at + line, small, { from: "each", room: w - 7 }),
+            ],
+            // beside the shorter of the two
+            chip: {
+                x: left + w - 16,
+                y: text === "Any craps" ? at + h - half : at + half,
+                size,
+                most: 1,
+                letters: small < 13 ? 11 : small, // a result beside its name, or what it pays
+            },
+        });
+    };
+    // All four have the short name where the longest has no room: 12 letters of half an em, and a margin.
+    const horns = 12 * 0.51 * small + 10 > quarter ? "High" : "Horn high";
     ones.forEach(([spot, dice, n], i) => {
         const left = x + i * quarter;
         list.push(
@@ -338,62 +416,29 @@ export function centre(x: number, y: number, w: number, rows: Rows): Place[] {
                 prints: [pays(left + 7, top + craps * 0.85, 15)],
                 chip: { x: left + quarter - 16, y: top + craps - 16, size: 28, ...letters },
             }),
-            place(`horn-high-${String(n)}`, left, top + craps, quarter, high, {
-                thin: true,
-                prints: [
-                    label(
-                        `Horn high ${String(n)}`,
-                        left + quarter / 2,
-                        top + craps + high / 2 + 5,
-                        small,
-                        {
-                            anchor: "middle",
-                            beside: { text: `High ${String(n)}`, x: left + 4 },
-                        },
-                    ),
-                ],
-                chip: {
-                    x: left + quarter - 17,
-                    y: top + craps + high / 2,
-                    size: 26,
-                    ...letters,
-                },
-                told: { x: left + 53, w: quarter - 53 },
-            }),
+            inParts(
+                `horn-high-${String(n)}`,
+                `${horns} ${String(n)}`,
+                left,
+                top + craps,
+                quarter,
+                high,
+            ),
         );
     });
     top += craps + high;
-    const wide = [0.24, 0.24, 0.24, 0.28].map((share) => share * w);
+    const wide = [0.29, 0.22, 0.22, 0.27].map((share) => share * w);
     let left = x;
     (
         [
-            // What is one bet in several parts names them: what each pays is printed there.
-            ["horn", "Horn", "2 3 11 12"],
-            ["any-craps", "Any craps", ""],
-            ["c-and-e", "C & E", "craps + 11"],
-            ["whirl", "Whirl", "horn + seven"],
+            ["horn", "Horn"],
+            ["any-craps", "Any craps"],
+            ["c-and-e", "C & E"],
+            ["whirl", "Whirl"],
         ] as const
-    ).forEach(([spot, text, parts], i) => {
+    ).forEach(([spot, text], i) => {
         const room = wide[i] ?? 0;
-        list.push(
-            place(spot, left, top, room, horn, {
-                prints: [
-                    label(text, left + 6, top + horn / 2 - 4, Math.min(15, small + 2)),
-                    parts
-                        ? label(parts, left + 6, top + horn / 2 + 15, small)
-                        : pays(left + 5, top + horn / 2 + 15, small),
-                ],
-                // a long name has the upper line to itself
-                chip: {
-                    x: left + room - 17,
-                    y: parts ? top + 14 : top + horn - 14,
-                    size: 25,
-                    most: 1,
-                    ...letters,
-                    ...(small < 13 ? { letters: 11 } : {}), // a win beside what it pays
-                },
-            }),
-        );
+        list.push(inParts(spot, text, left, top, room, horn));
         left += room;
     });
     return list;
@@ -405,8 +450,9 @@ export function below(x: number, y: number, w: number, rows: Rows): Place[] {
     const letters = small < ROWS.desk.small ? { letters: small } : {};
     const hopsEnd = y + heads + 3 * hop;
     return [
-        ...hopPlaces(x, y + heads, w, hop),
+        ...hopPlaces(x, y + heads, w, hop, small),
         place("six-seven-eight", x, hopsEnd, w, six, {
+            thin: true,
             prints: [
                 label("6 · 7 · 8", x + 16, hopsEnd + six / 2 + 9, 25, { print: true }),
                 pays(x + 120, hopsEnd + six / 2 + 6, 17),

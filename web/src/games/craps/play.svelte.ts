@@ -7,7 +7,7 @@ import { average, percent } from "../../drawer/figures.js";
 import { money, signed } from "../../format.js";
 import type { Settled, State } from "../../net/protocol.js";
 import { settings } from "../../settings/settings.svelte.js";
-import { CHIPS, fits, moveFor, type Bet } from "../../table/slip.js";
+import { CHIPS, fits, moveFor, nearest, type Bet } from "../../table/slip.js";
 import type { TableStore } from "../../table/store.svelte.js";
 import type { Hands } from "../index.js";
 import type { Book } from "./book.svelte.js";
@@ -31,7 +31,7 @@ export interface Held {
 }
 
 /** One bet in parts, of which one wins: what it pays is over all of them. */
-const SPLIT = new Set(["horn", "c-and-e", "whirl"]);
+const SPLIT = /^(horn(-high-\d+)?|c-and-e|whirl)$/;
 
 export class Play {
     /** The spot whose pays and limits are told. */
@@ -40,6 +40,8 @@ export class Play {
     pointed = $state(false);
     offered = $state.raw<Offered | null>(null);
     held = $state.raw<Held | null>(null);
+    /** A spot that was pressed and takes no bet now, and why, in words. */
+    closed = $state.raw<{ spot: string; words: string } | null>(null);
     /** What bets cost, once the trainer has asked for it. */
     private priced = $state.raw<readonly DicePriced[]>([]);
     /** A total that is looked at before it falls. */
@@ -62,6 +64,7 @@ export class Play {
             this.add(spot);
         };
         hands.splits = (spot, amount) => this.split(spot, amount);
+        hands.whyStays = (spot) => this.book.whyNot("take", spot, this.table.stake(spot));
     }
 
     /** What is drawn: while the dice are in the air, what was before. */
@@ -75,7 +78,7 @@ export class Play {
         const mine = fresh.filter(({ seat }) => seat === state.you);
         const bet = mine.some(({ verb }) => verb === "bet" || verb === "take");
         const rolled = this.table.coming !== null || state.round !== this.round;
-        if (rolled || bet) this.offered = this.held = null; // what was asked is past
+        if (rolled || bet) this.offered = this.held = this.closed = null; // what was asked is past
         if (state.round !== this.round) {
             this.round = state.round;
             this.last = this.table.me?.last ?? [];
@@ -161,7 +164,7 @@ export class Play {
     pays(spot: string): string {
         const row = this.book.spots.get(spot);
         const found = paysOf(row, this.point);
-        if (SPLIT.has(spot)) return `${found} ${say("spot.whole")}`;
+        if (SPLIT.test(spot)) return `${found} ${say("spot.whole")}`;
         if (found || row?.cases) return found;
         const line = /^(dont-come|come)-\d+$/.exec(spot)?.[1];
         return line ? paysOf(this.book.spots.get(line)) : "";
@@ -198,7 +201,7 @@ export class Play {
             pays && say("spot.pays", { pays }),
             this.parts(spot),
             lies.stake ? say("spot.mine", { stake: money(lies.stake) }) : "",
-            lies.off ? say("spot.off") : "",
+            lies.mark && say(lies.mark === "OFF" ? "spot.off" : "spot.on"),
             lies.others ? say("spot.others", { sum: money(lies.others) }) : "",
             lies.asks ? say("spot.open", { range }) : range,
             lies.closed ? say("spot.closed") : "",
@@ -221,6 +224,47 @@ export class Play {
         this.hands.place = spot;
         if (this.offered && this.offered.spot !== spot) this.offered = null;
         if (this.held && this.held.spot !== spot) this.held = null;
+        if (this.closed && this.closed.spot !== spot) this.closed = null;
+    }
+
+    /** Says why a spot takes no bet now, where its limits are told; false: it is not the spot that is closed. */
+    tellClosed(spot: string): boolean {
+        const { me, state, coming } = this.table;
+        if (!me || coming || this.open(spot) || !state.moves.some(({ verb }) => verb === "bet"))
+            return false;
+        const words = say("call.closed", {
+            spot: this.table.title(spot),
+            why:
+                this.whyWaits(spot) ||
+                this.book.whyNot(
+                    "bet",
+                    spot,
+                    this.book.spots.get(spot)?.least ?? this.table.info.min,
+                ),
+        }).trim();
+        this.table.refusal = null;
+        this.closed = { spot, words: words.charAt(0).toUpperCase() + words.slice(1) };
+        return true;
+    }
+
+    /** Of a spot that waits for another bet: odds, and where come bets go. The engine's clause says what these pay. */
+    private whyWaits(spot: string): string {
+        const [, dont = "", line, number] =
+            /^(dont-)?(pass|come)-(?:odds-?)?(\d*)$/.exec(spot) ?? [];
+        if (!line) return "";
+        const flat = dont + line;
+        if (!/odds/.test(spot)) return say("closed.box", { spot: this.table.title(flat) });
+        const under = number ? `${flat}-${number}` : flat;
+        if (!this.table.stake(under)) return say("closed.odds", { spot: this.table.title(under) });
+        if (!number && !this.point) return say("odds.point");
+        const stake = this.table.stake(spot);
+        return stake ? say("odds.full", { stake: money(stake) }) : say("odds.none");
+    }
+
+    /** Chips on a come bet that lies in its box are odds on it, as a dealer takes them. */
+    private oddsOn(spot: string): string | null {
+        const odds = spot.replace(/^((?:dont-)?come)-(\d+)$/, "$1-odds-$2");
+        return odds !== spot && this.table.stake(spot) && this.open(odds) ? odds : null;
     }
 
     get chip(): number {
@@ -230,9 +274,12 @@ export class Play {
     add(spot: string): void {
         const move = moveFor(this.table.state.moves, "bet", spot);
         const { chip } = this;
+        if (this.table.reveal()) return; // who presses while the dice are out sees what they bring
         this.look(spot);
         if (!move || !this.table.me) {
-            this.hands.add(spot); // the frame says why not
+            const odds = this.oddsOn(spot);
+            if (odds) this.add(odds);
+            else if (!this.tellClosed(spot)) this.hands.add(spot); // the frame says why not
             return;
         }
         if (fits(move, chip)) {
@@ -240,7 +287,7 @@ export class Play {
             return;
         }
         const step = Math.max(1, move.step);
-        const below = chip - (chip % step);
+        const below = nearest(move, chip);
         const amounts = [below, below + step, move.least].filter(
             (amount, i, all) => fits(move, amount) && all.indexOf(amount) === i,
         );

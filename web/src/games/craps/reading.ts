@@ -15,7 +15,7 @@ export function endsOf(row: SpotRow | undefined, point: number): NonNullable<Spo
 }
 
 /** "7 to 6"; "1 to 1, hard 2 to 1" where a pair pays more, "1 to 1, 2 and 12: 2 to 1" where a total
- *  does; else what the ends of a wager pay, lowest first. */
+ *  does, and so on where more than two ends win; else what the ends of a wager pay, lowest first. */
 export function paysOf(row: SpotRow | undefined, point = 0): string {
     const wins = endsOf(row, point)
         .filter(({ result, pays }) => result === "win" && pays)
@@ -27,7 +27,13 @@ export function paysOf(row: SpotRow | undefined, point = 0): string {
         const easy = totals.some((total) => totalsOf(first.on).includes(total));
         return `${first.pays ?? ""}, ${easy ? "hard" : totals.join(" and ") + ":"} ${last.pays ?? ""}`;
     }
-    return wins.map(({ pays }) => pays ?? "").join(", ");
+    const named = wins.length > 2;
+    return wins
+        .map(
+            ({ on, pays }, i) =>
+                `${named && i ? `${totalsOf(on).join(" and ")}: ` : ""}${pays ?? ""}`,
+        )
+        .join(", ");
 }
 
 /** "3 to 1, 27 to 4", lowest first. */
@@ -36,6 +42,17 @@ export function eachPays(row: SpotRow | undefined, point = 0): string {
         result === "win" && pays ? [pays] : [],
     );
     return [...new Set(wins)].sort((a, b) => share(a) - share(b)).join(", ");
+}
+
+/** What the ends of a bet in parts pay for all of it, as short as a felt has room for: "3, 7 to 1"; of more than two the
+ *  least and the most, "11–57 to 5". */
+export function shortPays(row: SpotRow | undefined): string {
+    const each = eachPays(row).split(", ");
+    const [first = "", last = ""] = [each[0], each.at(-1)];
+    if (each.length < 2) return first;
+    const unit = / to \d+$/.exec(last)?.[0] ?? "";
+    const start = first.endsWith(unit) ? first.slice(0, first.length - unit.length) : first;
+    return each.length === 2 ? `${start}, ${last}` : `${start}–${last}`;
 }
 
 function share(pays: string | null): number {

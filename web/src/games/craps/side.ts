@@ -25,8 +25,9 @@ export interface Side {
     buy: number;
     place: number;
     end: number;
-    /** Letters of the rows, of a number; the width of a chip in a box, and of the puck. */
+    /** Letters of the rows, the smallest on chips, of a number; the width of a chip in a box, and of the puck. */
     letters: number;
+    least: number;
     title: number;
     chip: number;
     puck: number;
@@ -62,8 +63,15 @@ function places(side: Side, n: number, i: number): Place[] {
         small("dont-come-odds", x + half),
         place(name("come"), x, side.box, odds - x, side.buy - side.box, {
             path: line`M${x} ${side.box}h${w}V${side.buy}h${-w}Z`,
+            heavy: true,
             also: { x: odds, y: side.box, w: x + w - odds, h: middle - side.box },
-            chip: { x: x + w * 0.52, y: side.buy - side.chip * 0.6, size: side.chip },
+            // a result has room beside it
+            chip: {
+                x: x + w * 0.53,
+                y: side.buy - side.chip * 0.6,
+                size: side.chip,
+                letters: side.least,
+            },
             told: { x, w: half },
         }),
         place(name("come-odds"), odds, middle, x + w - odds, side.buy - middle, {
@@ -78,7 +86,7 @@ function places(side: Side, n: number, i: number): Place[] {
 
 export const numberPlaces = (side: Side): Place[] => NUMBERS.flatMap((n, i) => places(side, n, i));
 
-/** The puck lies at the upper edge of its box, beside the number; fire markers below it. */
+/** The puck lies at the upper edge of its box, beside the number; fire markers below it, above what a roll brings. */
 export const numberBoxes = (side: Side): NumberBox[] =>
     NUMBERS.map((number, i) => {
         const x = column(side, i);
@@ -88,14 +96,15 @@ export const numberBoxes = (side: Side): NumberBox[] =>
             title: {
                 ...numberTitle(
                     number,
-                    x + side.column * 0.64,
-                    side.box + side.title * 0.96,
+                    x + side.column * 0.63,
+                    side.box + side.title * 0.92,
                     side.title,
+                    0.56,
                 ),
                 anchor: "middle",
             },
-            puck: { x: x + from, y: side.box + from, size: side.puck },
-            fire: { x: x + from, y: side.buy - from, size: side.puck * 0.72 },
+            puck: { x: x + from, y: side.box + side.puck * 0.31, size: side.puck },
+            fire: { x: x + from, y: (side.box + side.buy) / 2, size: side.puck * 0.7 },
         };
     });
 

@@ -1,6 +1,5 @@
 // tablet.ts -- the whole layout for fingers, nothing in it smaller than one: upright, with the numbers over the lines, as
-// on the side of a real table, and its middle beside them below the dice; or on its side, with the lines below the
-// dice, then the numbers, then the middle.
+// on the side of a real table, and its middle beside them below the dice; or on its side (broad.ts).
 
 import {
     below,
@@ -19,13 +18,10 @@ import {
     type Place,
     type Print,
     type Rows,
+    type Whole,
 } from "./places.js";
+import { broad } from "./broad.js";
 import { lineHeight, linePlaces } from "./zones.js";
-
-/** With `corner`: the dice, what each total would bring, and the spot that is looked at. */
-export interface Whole extends Drawing {
-    corner: Box;
-}
 
 const ROW = 44;
 const BETWEEN = 6;
@@ -93,6 +89,7 @@ function numbersOf({ left, width, row, head, box, letters }: Side): Numbers {
                 chip: { x: x + cell / 2, y: dont + row / 2 + 2, size: 34, letters: SMALL },
             }),
             place(spot("come"), x, high, cell, box, {
+                heavy: true,
                 chip: { x: x + cell - 18, y: low - 17, size: 29 },
             }),
         ];
@@ -158,27 +155,9 @@ function drawUpright(): Whole {
     );
 }
 
-/** 1024 x 768 has so much for it beside header, call and rail. */
-const BROAD = { width: 1016, height: 530 };
-
-function drawBroad(): Whole {
-    const lines = { top: BROAD.height - 2 - lineHeight(ROW), width: 346 };
-    const gap = 7;
-    const left = lines.width + gap;
-    const width = 330;
-    const right = left + width + gap;
-    return draw(
-        BROAD,
-        { x: 0, y: 0, w: lines.width, h: lines.top - BETWEEN },
-        numbersOf({ left, width, row: 46, head: 19, box: 72, letters: 13.5 }),
-        lines,
-        middle(right, 1, BROAD.width - right, ROWS.broad),
-    );
-}
-
 let drawn: { upright: Whole; broad: Whole } | undefined;
 
 export function tablet(form: "upright" | "broad"): Whole {
-    drawn ??= { upright: drawUpright(), broad: drawBroad() };
+    drawn ??= { upright: drawUpright(), broad: broad() };
     return drawn[form];
 }

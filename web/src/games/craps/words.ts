@@ -43,6 +43,11 @@ export function spotName(name: string): string {
 
 const words: Words = {
     verbs: { "pass-dice": "Pass the dice", on: "Turn on", off: "Turn off" },
+    // Who does not have the dice says only that the bets are made.
+    verbNow: (verb, { facts, you }) =>
+        verb === "roll" && you && facts["shooter"] && facts["shooter"] !== you
+            ? "Ready"
+            : undefined,
     asides: () => ["pass-dice"],
     spot: spotName,
     first: {
@@ -55,6 +60,10 @@ const words: Words = {
         me
             ? text
                   .replace(`Seat ${String(me.seat)} has the dice`, "You have the dice")
+                  .replace(`Seat ${String(me.seat)} takes over the dice`, "You take over the dice")
+                  .replace(`Seat ${String(me.seat)} rolls to decide`, "You roll to decide")
+                  .replace(`Seat ${String(me.seat)} passes the dice`, "You pass the dice")
+                  .replace(`Seat ${String(me.seat)} must pass`, "You must pass")
                   .replace(`Seat ${String(me.seat)}'s`, "Your")
                   .replace(/ (\S+) is (on|off)\.$/, (_, spot: string, how: string) => {
                       return ` ${spotName(spot)} is ${how}.`;
@@ -118,9 +127,11 @@ const words: Words = {
     },
     marked: "roll",
     more: "Take odds",
+    ways: true,
     also: [
+        ["Tab", "Into the layout, and out of it: it is one stop"],
         ["Alt \u2190 \u2191 \u2192 \u2193", "The spot that lies that way"],
-        ["W", "Call the bet on or off"],
+        ["W", "Call the bet on or off; on a closed spot: why it is closed"],
     ],
     letters: { p: "pass", d: "dont-pass", c: "come", f: "field" },
     fact: (name, value) => (name === "shooter" ? `Seat ${String(value)}` : String(value)),

@@ -28,14 +28,16 @@ export const pageSize = { width: WIDE, height: 280 };
 const TABS = 264;
 /** A phone on its side, from this width on: two parts, and less beside them. */
 const FLAT = 840;
-const FLAT_TABS = 196;
+const FLAT_TABS = 190;
+/** And so much at the right, between the layout and the edge of the screen. */
+const EDGE = 8;
 export const hasTwo = (width: number): boolean => width >= FLAT;
 const LEAST = 320;
-export const abreast = (width: number): number => Math.max(2, Math.floor((width - TABS) / LEAST));
+export const abreast = (width: number): number => Math.max(1, Math.floor((width - TABS) / LEAST));
 /** Those that have rows for a finger each. */
 export const wholeParts = (width: number): number =>
     hasTwo(width)
-        ? Math.floor((width - FLAT_TABS) / 316)
+        ? Math.floor((width - FLAT_TABS - EDGE) / 316)
         : Math.max(1, Math.floor((width - TABS) / (WIDE - 14)));
 /** How high the rows of such parts are. */
 export const rowBeside = (width: number): number => (ROW * (width - TABS)) / abreast(width) / WIDE;
@@ -60,10 +62,12 @@ export function linePlaces(left: number, top: number, width: number, row: number
     const right = left + width;
     return [
         place("come", left, top, wide(236), row, {
-            prints: [title("COME", x(100), top + row / 2 + 11, 32, 0.26)],
+            heavy: true,
+            prints: [{ ...title("COME", x(102), top + row / 2 + 13, 36, 0.26), red: true }],
             chip: { x: x(205), y: top + row / 2, size: 38 },
         }),
         place("dont-come", x(236), top, wide(WIDE - 236), row, {
+            heavy: true,
             prints: [
                 label("Don’t come", x(246), top + row / 2 - 4, 16),
                 label("bar", x(246), top + row / 2 + 17, 15),
@@ -72,6 +76,7 @@ export function linePlaces(left: number, top: number, width: number, row: number
             chip: { x: x(352), y: top + row / 2 + 5, size: 34 },
         }),
         place("field", left, field, width, FIELD, {
+            heavy: true,
             field: true,
             prints: [title("FIELD", x(187), field + 64, 21, 0.4)],
             chip: { x: x(278), y: field + 54, size: 32 },
@@ -96,7 +101,8 @@ export function linePlaces(left: number, top: number, width: number, row: number
         place("pass", left, pass, width, row, {
             path: line`M${left} ${pass}H${right}V${end}H${left + bend}A${bend} ${bend} 0 0 1 ${left} ${end - bend}Z`,
             corner: bend,
-            prints: [title("PASS LINE", x(126), pass + row / 2 + 10, 29, 0.18)],
+            heavy: true,
+            prints: [{ ...title("PASS LINE", x(132), pass + row / 2 + 11, 31, 0.18), heavy: true }],
             chip: { x: x(344), y: pass + row / 2, size: 41 },
         }),
         place("pass-odds", left, end + BEHIND, width, row, {

@@ -23,9 +23,10 @@ interface Radii {
 
 const round = (n: number) => Math.round(n * 10) / 10;
 
-/** Where the other seats' spots lie on one side, nearest first, and how large their rings are. */
-export function places(count: number): { angle: number; ring: number }[] {
-    if (count === 1) return [{ angle: 12.3, ring: 37 }];
+/** Where the other seats' spots lie on one side, nearest first, and how large their rings are; `close`: the sides of the
+ *  table are not shown, and there is at most one. */
+export function places(count: number, close = false): { angle: number; ring: number }[] {
+    if (count === 1) return [{ angle: close ? 9.2 : 12.3, ring: 37 }];
     const [first, last, ring] = count < 4 ? [8.6, 15.8, 29] : [7.6, 16.6, 22];
     const step = count > 1 ? (last - first) / (count - 1) : 0;
     return Array.from({ length: count }, (_, i) => ({ angle: first + i * step, ring }));
@@ -114,9 +115,9 @@ export const desk = new Arcs(
 export const flat = new Arcs(
     471,
     {
-        boxes: 1816,
-        pays: 1870,
-        foot: 1905,
+        boxes: 1811,
+        pays: 1865,
+        foot: 1900,
         law: 1925,
         spots: 1998,
         names: 2040,
@@ -128,3 +129,11 @@ export const flat = new Arcs(
     { width: 136, y: 112 },
     42,
 );
+
+/** A place that is taller than the table, as that of a tablet on its side: cards grow upwards into so many units above it,
+ *  until they are as wide as shoe and discards leave room for. */
+export function grown(card: { width: number; y: number }, above: number) {
+    const MOST = 200;
+    const width = Math.min(MOST, card.width + above / 1.4);
+    return { width, y: card.y + 0.7 * (card.width - width) };
+}

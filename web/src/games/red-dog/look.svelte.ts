@@ -95,7 +95,7 @@ export class Look {
     );
 
     doRaise(): void {
-        if (this.raise) void this.table.act({ verb: "raise", amount: this.amount });
+        if (this.raise) this.hands.decide("raise", this.amount);
     }
 
     // ---- who sits where ----

@@ -1,5 +1,6 @@
 // words.ts -- what Red Dog calls things.
 
+import type { State } from "../../net/protocol.js";
 import type { Words } from "../words.js";
 import { words } from "./messages.en.js";
 
@@ -9,6 +10,12 @@ export function callOf(pays: (spread: number) => string): NonNullable<Words["cal
         const { spread } = facts;
         return spread ? words.spreadCall(spread, pays(spread)) : null;
     };
+}
+
+/** The hand that is over has brought a bet back, and neither won nor lost. */
+function pushed({ seats }: State): boolean {
+    const last = seats.find(({ you }) => you)?.last ?? [];
+    return last.length > 0 && last.every(({ net }) => net === 0);
 }
 
 const own: Words = {
@@ -21,7 +28,9 @@ const own: Words = {
     wait: "The cards come when the bets are down.",
     late: words.closed,
     heard: words.heard,
-    guide: (moment) => words.guide[moment],
+    guide: (moment, state) =>
+        moment === "over" && pushed(state) ? words.guide.push : words.guide[moment],
+    taught: (state) => !pushed(state),
     call: callOf(() => ""),
 };
 

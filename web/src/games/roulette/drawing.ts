@@ -2,7 +2,8 @@
 // stands, one for a phone, and the numbers alone from near. What there is to bet on is the engine's to say.
 
 import { tagOf, type ChipsAt } from "../wheels/told.js";
-import { DEPTH, LENGTH, type Place, type Rect } from "./grid.js";
+import type { Rect } from "../../felt/stops.js";
+import { DEPTH, LENGTH, type Place } from "./grid.js";
 import { toldAt, trackOf, type Track } from "./track.js";
 
 /** Something that may be pressed, and where its chips lie. */

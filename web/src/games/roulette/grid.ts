@@ -123,38 +123,3 @@ export function placesOf(list: readonly Covering[], reach: number): Place[] {
         return { ...place, tile };
     });
 }
-
-export interface Rect {
-    x: number;
-    y: number;
-    w: number;
-    h: number;
-}
-
-/** How far a point lies outside of a stretch; its ends are outside. */
-function outside(at: number, from: number, length: number): number {
-    const edge = 0.01;
-    return Math.max(0, from - at + edge, at - from - length + edge);
-}
-
-/** The next of these in a direction: the nearest that lies that way, rather straight than aside. */
-export function stepFrom<At extends Rect>(
-    from: At,
-    all: readonly At[],
-    dx: number,
-    dy: number,
-): At | null {
-    const x = from.x + from.w / 2;
-    const y = from.y + from.h / 2;
-    let best: At | null = null;
-    let least = Infinity;
-    for (const to of all) {
-        const along = (to.x + to.w / 2 - x) * dx + (to.y + to.h / 2 - y) * dy;
-        const gap = dx ? outside(x, to.x, to.w) : outside(y, to.y, to.h);
-        const aside = dx ? outside(y, to.y, to.h) : outside(x, to.x, to.w);
-        if (to === from || along < 1 || aside > 3 * along || (aside && !gap)) continue;
-        const far = gap + 2 * aside + along / 100;
-        if (far < least) [best, least] = [to, far];
-    }
-    return best;
-}

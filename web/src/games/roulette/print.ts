@@ -13,7 +13,8 @@ import {
     type Area,
     type Grid,
 } from "./drawing.js";
-import { boxOf, NUMBERS, type Rect } from "./grid.js";
+import type { Rect } from "../../felt/stops.js";
+import { boxOf, NUMBERS } from "./grid.js";
 import { PRINTED, SHORT, titleOf } from "./messages.en.js";
 
 /** A number's box on the board, and its middle. */

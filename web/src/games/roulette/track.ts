@@ -2,7 +2,7 @@
 // or on a phone rows that turn back at their ends.
 
 import type { Anchor } from "../wheels/told.js";
-import type { Rect } from "./grid.js";
+import type { Rect } from "../../felt/stops.js";
 
 export interface Sector extends Rect {
     pocket: string;

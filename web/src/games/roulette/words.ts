@@ -1,7 +1,8 @@
 // words.ts -- what roulette calls things.
 
 import type { Words } from "../words.js";
-import { titleOf } from "./messages.en.js";
+import { colourOf } from "./colour.js";
+import { said, titleOf } from "./messages.en.js";
 import { neighbours } from "./ring.js";
 
 const SIDES = 2; // of neighbours that are typed, as the racetrack begins with
@@ -9,11 +10,18 @@ const SIDES = 2; // of neighbours that are typed, as the racetrack begins with
 const own: Words = {
     verbs: { spin: "Spin" },
     marked: "spin",
+    ways: true,
     also: [
+        ["Tab", "Into the layout, and out of it: it is one stop"],
         ["Alt \u2190 \u2191 \u2192 \u2193", "The number, line or corner that lies that way"],
         ["Esc", "On the layout: leave it"],
     ],
     spot: titleOf,
+    // A number with its colour, as the dealer calls it; in sight the layout shows it.
+    called: (spot) => {
+        const [, pocket] = /^straight-(.*)$/.exec(spot) ?? [];
+        return pocket ? said(pocket, colourOf(pocket)) : undefined;
+    },
     short: (word, wheel) => {
         const around = word.startsWith("n");
         return neighbours(wheel, around ? word.slice(1) : word, around ? SIDES : 0).map(

@@ -6,6 +6,7 @@ import { loadEngine } from "../../engine/load.js";
 import { money, signed } from "../../format.js";
 import type { TableInfo } from "../../net/kinds.js";
 import type { ChancePocket, Settled, Spot, State, Wager } from "../../net/protocol.js";
+import { calledBy } from "../../table/spoken.js";
 import type { Logged, TableStore } from "../../table/store.svelte.js";
 import { chipColour, worthOf } from "./chips.js";
 import type { Covering } from "./covering.js";
@@ -233,7 +234,7 @@ export class Felt {
         const stake = this.table.stake(spot);
         const result = this.piles.get(spot)?.find(({ mine }) => mine)?.result;
         return [
-            this.table.title(spot),
+            calledBy(this.table)(spot),
             words.pays(this.paysOf(spot)),
             stake ? words.yours(money(stake)) : "",
             result ? words.came(result.result, signed(result.net)) : "",
