@@ -172,13 +172,19 @@ async function playForEach(ann, table) {
     assert.ok(came());
 }
 
-/** Craps until a wager has moved to its number, and one was paid. */
+/** Craps until a wager has moved to its number, one was paid, and one that rested at a come-out was called on. */
 async function playCraps(ann, table) {
     const moved = () =>
         ann.said.some((m) => m.is === "update" && m.events.some((e) => e.effects.some((fx) => fx.kind === "moved")));
-    for (let i = 0; i < 200 && (i < 20 || !moved()); i++) {
+    let called = false;
+    for (let i = 0; i < 200 && (i < 20 || !moved() || !called); i++) {
         await ann.bettingOpen(table);
         const round = ann.state[table].round;
+        const on = ann.state[table].moves.find((m) => m.verb === "on");
+        if (on) {
+            await ann.do({ do: "act", table, verb: "on", spot: on.spot });
+            called ||= ann.me(table).wagers.some((w) => w.spot === on.spot && w.on);
+        }
         for (const spot of ["pass", "come", "field", "place-6", "buy-4"]) {
             const move = ann.state[table].moves.find((m) => m.verb === "bet" && m.spot === spot);
             if (move && !ann.me(table).wagers.some((w) => w.spot === spot)) await ann.bet(table, move.least, spot);
@@ -188,7 +194,7 @@ async function playCraps(ann, table) {
         await ann.do({ do: "ready", table });
         await ann.until(() => ann.state[table].round > round);
     }
-    assert.ok(moved());
+    assert.ok(moved() && called);
 }
 
 /** Roulette: one spin, by who has chips of a colour of his own. */
