@@ -77,6 +77,9 @@ bool leases_hold(struct ledger *l, int64_t player, pit_money amount);
  * one, until it is given back, or this node is gone. */
 bool leases_claim(struct ledger *l, const char *what);
 bool leases_unclaim(struct ledger *l, const char *what);
+bool leases_claimed(struct ledger *l, const char *what); /* by another node */
+int64_t leases_me(const struct ledger *l);               /* the number of this node */
+bool leases_say(struct ledger *l, const char *words);    /* to the other nodes, as they hear it */
 
 /* What waits for a second person, at whichever node: its number, which none had before; 0: it is
  * not kept. Older than max_ms (by the database's clock) it is nobody's business any more. */

@@ -97,6 +97,30 @@ bool leases_unclaim(struct ledger *l, const char *what)
                       run_claim(l, "DELETE FROM claims WHERE what = ?1 AND node = ?2", what) >= 0);
 }
 
+bool leases_claimed(struct ledger *l, const char *what)
+{
+    struct sql_query *q;
+    bool claimed;
+
+    if (!l->leases) return false;
+    q = sql_prepare(l->db, "SELECT 1 FROM claims WHERE what = ?1 AND node <> ?2");
+    sql_put_text(q, 1, what, strlen(what));
+    sql_put_int(q, 2, l->leases->node);
+    claimed = sql_step(q) == SQL_ROW;
+    sql_drop(q);
+    return claimed;
+}
+
+int64_t leases_me(const struct ledger *l)
+{
+    return l->leases->node;
+}
+
+bool leases_say(struct ledger *l, const char *words)
+{
+    return lease_tells(l, words);
+}
+
 /* ---- what waits for a second person ---- */
 
 #define AGE "CAST(extract(epoch FROM clock_timestamp() - since) * 1000 AS BIGINT)"

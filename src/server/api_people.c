@@ -458,6 +458,7 @@ void api_more(struct call *c)
     struct action *a;
     struct pit_text t;
 
+    if (nodes_alone(c)) return;
     if (p->wallet + room_money_of(c->hub, p, NULL) >= PLAYER_POOR) {
         call_refuse_words(c, 409, "money", "you get more play money once you have less than $10");
         return;

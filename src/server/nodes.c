@@ -427,6 +427,7 @@ void nodes_tick(struct hub *h, int64_t ticks)
     if (!n->looking && (n->soon || ticks - n->looked >= LOOK_MS)) begin_look(h, ticks);
     if (!n->hearing && ticks - n->heard >= HEAR_MS) begin_hearing(h, ticks);
     nodes_read_deeds(h);
+    nodes_alone_tick(h, ticks);
     op_retry(h);
     if (!n->cut && n->others && ticks - n->seen > CUT_MS) cut_clients(h);
 }
@@ -445,6 +446,7 @@ void nodes_close(struct hub *h)
 
     if (!n) return;
     nodes_end_parking(n);
+    nodes_alone_end(h);
     store_run(h->store, leave, NULL, NULL);
 }
 
@@ -456,6 +458,7 @@ void nodes_free(struct hub *h)
     if (n->lock >= 0) close(n->lock);
     nodes_free_tables(n);
     free(n->other);
+    nodes_free_alone(n);
     nodes_free_parking(n);
     free(n);
     h->nodes = NULL;

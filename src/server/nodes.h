@@ -28,7 +28,9 @@ struct nodes_table {
     char *lobby; /* its row of the lobby, without the braces; "": nothing is known yet */
 };
 
-struct nodes_wait; /* somebody waits to be told where a table is */
+struct call;
+struct nodes_wait;   /* somebody waits to be told where a table is */
+struct nodes_change; /* a request waits until this node alone is about its player */
 
 struct nodes {
     struct hub *hub;
@@ -38,6 +40,8 @@ struct nodes {
     struct nodes_table *table;
     int tables;
     struct nodes_wait *waiting;
+    struct nodes_change *change;
+    int64_t changed; /* ticks when changes elsewhere were last looked at */
     bool looking, hearing, taking;
     int64_t looks;  /* begun, ever */
     bool soon;      /* owners have changed: look at once */
@@ -101,6 +105,18 @@ void nodes_free_tables(struct nodes *n);
 typedef void nodes_claimed(void *with, bool good);
 bool nodes_claim_name(struct hub *h, int64_t player, const char *name, nodes_claimed *then,
                       void *with);
+
+/* ---- nodes_alone.c: requests about a player that one node at a time is about ---- */
+
+/* False: go on. Else the call waits until no other node changes the player's limits or purse, none
+ * takes a bet by what held before, and the books have been read; then it is run again. */
+bool nodes_alone(struct call *c);
+void nodes_hear_claim(struct hub *h, int64_t player);     /* by another node */
+void nodes_hear_known(struct hub *h, const char *answer); /* "17-2": node 2 knows of ours */
+void nodes_alone_tick(struct hub *h, int64_t ticks);
+void nodes_alone_end(struct hub *h);    /* nobody waits any longer; before the store closes, */
+void nodes_free_alone(struct nodes *n); /* and after */
+
 bool nodes_claim_deeds(struct ledger *books); /* on the store's thread: no other node does any, */
 void nodes_deed_done(struct hub *h);          /* until what it stored is stored */
 void nodes_read_deeds(struct hub *h);         /* what others have done, if there is anything */
@@ -113,6 +129,9 @@ void nodes_hear_void(struct hub *h, int64_t tx);
 /* ---- nodes_people.c: what other nodes change of players ---- */
 
 void nodes_hear(struct hub *h, const char *heard);
+/* Reads a player again who is known here, and sessions too; then, if anybody waits for it, tells
+ * whether that was possible. */
+void nodes_read_player(struct hub *h, int64_t id, bool sessions, nodes_claimed *then, void *with);
 /* Before a request that takes so much from the wallet, as it came: true if it waits for a hold and
  * is heard again. */
 bool nodes_holds(struct conn *c, pit_money amount, const char *text, size_t n);

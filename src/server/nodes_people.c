@@ -29,6 +29,8 @@ struct fresh {
     uint8_t (*token)[FAIR_HASH]; /* of sessions here, */
     bool *ended;                 /* and whether they have ended */
     int tokens;
+    nodes_claimed *then; /* NULL: nobody waits for it */
+    void *with;
 };
 
 static void read_again(void *with, struct ledger *books)
@@ -77,7 +79,8 @@ static void renew(struct player *p, struct fresh *f)
     renew_protect(p, f);
 }
 
-static void ask_again(struct hub *h, struct player *p, bool sessions);
+static void ask_again(struct hub *h, struct player *p, bool sessions, nodes_claimed *then,
+                      void *with);
 
 static void read_anew(void *with)
 {
@@ -91,7 +94,10 @@ static void read_anew(void *with)
         if (s) s->expires = 0; /* players_look drops its connections */
     }
     if (p && f->found && p->moves == f->moves) renew(p, f);
-    if (p && p->moves != f->moves) ask_again(h, p, false); /* it has moved on here meanwhile */
+    if (p && p->moves != f->moves) /* it has moved on here meanwhile */
+        ask_again(h, p, false, f->then, f->with);
+    else if (f->then)
+        f->then(f->with, f->found);
     protect_free(f->protect);
     free(f->token);
     free(f->ended);
@@ -110,12 +116,15 @@ static void keep_tokens(struct fresh *f)
     f->ended = need(calloc((size_t)f->tokens + 1, sizeof *f->ended));
 }
 
-static void ask_again(struct hub *h, struct player *p, bool sessions)
+static void ask_again(struct hub *h, struct player *p, bool sessions, nodes_claimed *then,
+                      void *with)
 {
     struct fresh *f = need(calloc(1, sizeof *f));
 
     f->hub = h;
     f->id = p->id;
+    f->then = then;
+    f->with = with;
     f->moves = p->moves;
     f->now = steady_now(&h->steady);
     if (sessions)
@@ -127,12 +136,21 @@ static void ask_again(struct hub *h, struct player *p, bool sessions)
 
 static void player_changed(struct hub *h, int64_t id, bool sessions)
 {
-    struct player *p = id > 0 && (size_t)id < h->player_room ? h->player[id] : NULL;
-
-    if (p && (p->loaded || p->funded || p->protect)) ask_again(h, p, sessions);
+    nodes_read_player(h, id, sessions, NULL, NULL);
 }
 
-/* " p17  s4  v90  t ", or "*": all of them. What is read again comes first: its order is kept. */
+void nodes_read_player(struct hub *h, int64_t id, bool sessions, nodes_claimed *then, void *with)
+{
+    struct player *p = id > 0 && (size_t)id < h->player_room ? h->player[id] : NULL;
+
+    if (p && (p->loaded || p->funded || p->protect))
+        ask_again(h, p, sessions, then, with);
+    else if (then)
+        then(with, true); /* who comes is read then */
+}
+
+/* " p17  s4  v90  c17  k17-2  t ", or "*": all of them. What is read again comes first: its order
+ * is kept. */
 void nodes_hear(struct hub *h, const char *heard)
 {
     if (strchr(heard, '*')) {
@@ -145,6 +163,8 @@ void nodes_hear(struct hub *h, const char *heard)
 
         if (*heard == 'p' || *heard == 's')
             player_changed(h, strtoll(heard + 1, NULL, 10), *heard == 's');
+        if (*heard == 'c') nodes_hear_claim(h, strtoll(heard + 1, NULL, 10));
+        if (*heard == 'k') nodes_hear_known(h, heard + 1);
         if (*heard == 'v') nodes_hear_void(h, strtoll(heard + 1, NULL, 10));
         heard += n;
         heard += strspn(heard, " ");

@@ -93,9 +93,13 @@ bool protect_allows(const struct room *r, const struct player *p, const struct p
     char text[32];
     struct pit_text t = pit_text_in(text, sizeof text);
 
-    if (!is_protected(p->protect)) return true;
+    if (!is_protected(p->protect) && !p->protect->changing) return true;
     stake = would_stake(r, e);
     if (!stake.added) return true;
+    if (p->protect->changing) {
+        refuse(why, "limit", "one of your limits is being changed; try again in a moment");
+        return false;
+    }
     protect_ripen(p->protect, steady_now(&r->hub->steady));
     if (bars(r->hub, p, r->policy == POLICY_DRILL ? 0 : stake.added, &no)) {
         *why = no.why;
@@ -389,7 +393,7 @@ static void look_at(struct hub *h, struct action *a, struct player *p, int64_t t
 
     protect_ripen(x, now);
     for (int i = PROTECT_BREAK; i <= PROTECT_EXCLUSION; i++)
-        if (x->limit[i].value && now >= x->limit[i].value) {
+        if (x->limit[i].value && now >= x->limit[i].value && !x->changing) {
             end_rest(h, a, p, (enum protect_kind)i);
             news = true;
         }

@@ -61,8 +61,13 @@ struct protect {
     int64_t counted;     /* ticks up to which its time at tables is known; 0: it sits nowhere */
     int64_t unstored;    /* of that time, what the books do not have */
     bool check_due;
-    bool rests; /* no bet is taken, and the player has been told */
+    bool rests;    /* no bet is taken, and the player has been told */
+    bool changing; /* another node is about to change a limit: no bet is taken until it is known */
 };
+
+/* What a node claims that changes limits of a player: the others take no bet meanwhile. */
+enum { PROTECT_CLAIM = 40 };
+const char *protect_claim(int64_t player, char out[PROTECT_CLAIM]);
 
 /* ---- protect_rules.c: what follows from what was set; no hub, no clock of its own ---- */
 

@@ -2,6 +2,7 @@
 
 #include "api.h"
 #include "lockout.h"
+#include "nodes.h"
 #include "protect.h"
 
 #include "pit/clause.h"
@@ -202,6 +203,7 @@ void api_set_limit(struct call *c)
             "an exclusion cannot be taken back before it ends; say that you are sure");
         return;
     }
+    if (nodes_alone(c)) return;
     protect_ripen(p, now);
     was = p->limit[kind].value;
     if (!protect_wish(p, (enum protect_kind)kind, value * protect_rows[kind].unit, now, &op,
@@ -229,7 +231,7 @@ void api_confirm_limit(struct call *c)
     struct action *a;
     int kind;
 
-    if (!read_kind(c, &kind)) return;
+    if (!read_kind(c, &kind) || nodes_alone(c)) return;
     was = p->limit[kind].value;
     if (!protect_confirm(p, (enum protect_kind)kind, now, &op, &why)) {
         call_refuse(c, 409, &why);

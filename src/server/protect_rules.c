@@ -4,6 +4,7 @@
 
 #include "eastern.h"
 
+#include "ledger/leases.h"
 #include "pit/clause.h"
 #include "pit/text.h"
 
@@ -233,11 +234,19 @@ static void see_stretch(void *with, const struct ledger_stretch *row)
     *more(with) = *row;
 }
 
+const char *protect_claim(int64_t player, char out[PROTECT_CLAIM])
+{
+    snprintf(out, PROTECT_CLAIM, "limits %lld", (long long)player);
+    return out;
+}
+
 struct protect *protect_fetch(struct ledger *books, int64_t player, int64_t now)
 {
     struct protect *p = protect_new();
     struct ledger_stretch visit;
+    char claim[PROTECT_CLAIM];
 
+    p->changing = leases_claimed(books, protect_claim(player, claim));
     ledger_limits(books, player, see_limit, p);
     ledger_stretches(books, player, now - 31 * PROTECT_DAY, see_stretch, p);
     visit = protect_visit(p, now);
