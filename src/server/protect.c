@@ -74,14 +74,21 @@ static bool is_protected(const struct protect *p)
     return false;
 }
 
-static bool bars(const struct hub *h, const struct player *p, pit_money bet,
-                 struct protect_why *out)
+/* What lies on layouts here, and all that was brought to tables of other nodes: how much of it lies
+ * there only they know. */
+static pit_money at_risk(const struct hub *h, const struct player *p)
 {
     pit_money in_play;
 
-    if (!is_protected(p->protect)) return false;
     room_money_of(h, p, &in_play);
-    return protect_bars(p->protect, steady_now(&h->steady), in_play, bet, out);
+    return in_play + p->away;
+}
+
+static bool bars(const struct hub *h, const struct player *p, pit_money bet,
+                 struct protect_why *out)
+{
+    if (!is_protected(p->protect)) return false;
+    return protect_bars(p->protect, steady_now(&h->steady), at_risk(h, p), bet, out);
 }
 
 bool protect_allows(const struct room *r, const struct player *p, const struct pit_event *e,
@@ -151,15 +158,14 @@ int protect_trims(const struct room *r, int seat, struct pit_move *list, int cou
 {
     const struct player *p = r->seat[seat].player;
     struct protect_why no;
-    pit_money in_play, left = PIT_MONEY_MAX;
+    pit_money left = PIT_MONEY_MAX;
     bool rests;
     int kept = 0;
 
     if (!is_protected(p->protect)) return count;
     rests = bars(r->hub, p, 0, &no);
-    room_money_of(r->hub, p, &in_play);
     if (r->policy != POLICY_DRILL)
-        left = protect_left(p->protect, steady_now(&r->hub->steady), in_play);
+        left = protect_left(p->protect, steady_now(&r->hub->steady), at_risk(r->hub, p));
     if (!rests && left == PIT_MONEY_MAX && !p->protect->limit[PROTECT_BET].value) return count;
     for (int i = 0; i < count; i++)
         if (stays(r, seat, rests, left, &list[i])) list[kept++] = list[i];
@@ -272,9 +278,8 @@ void protect_unplay(struct hub *h, struct action *a, struct player *p, int64_t t
 void protect_document(struct json *j, const struct hub *h, const struct player *p)
 {
     int64_t now = steady_now(&h->steady);
-    pit_money in_play;
+    pit_money in_play = at_risk(h, p);
 
-    room_money_of(h, p, &in_play);
     protect_ripen(p->protect, now);
     json_int(j, "now", now);
     json_bool(j, "pin", p->protect->pin != NULL);

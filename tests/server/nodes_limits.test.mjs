@@ -69,6 +69,25 @@ test("a bet limit is lowered at both nodes at once: one of them sets the PIN, an
     await cluster.close();
 });
 
+test("a limit on losses counts what was brought to a table of another node", async () => {
+    const cluster = await Cluster.start(2);
+    const [first, second] = cluster.nodes;
+    const ann = await first.guest();
+    const twin = await second.connect(ann.cookie, ann.player);
+    const tables = [await first.openTable(ann, own), await second.openTable(ann, own)];
+    assert.equal((await limit(first, ann, { kind: "loss_day", value: 10000 })).status, 200);
+    await ann.sit(tables[0], 8000, 1);
+    await twin.sit(tables[1], 8000, 1);
+    await twin.bettingOpen(tables[1]);
+    for (const began = Date.now(); (await second.get("/api/limits", ann.cookie)).json.limits.find((one) => one.kind === "loss_day").used < 8000; await sleep(20))
+        assert.ok(Date.now() - began < 1000, "known within a second");
+    const act = (amount) => twin.ask({ do: "act", table: tables[1], verb: "bet", spot: "ante", amount });
+    const high = await act(2001);
+    assert.deepEqual([high.is, high.code], ["refused", "limit"], JSON.stringify(high));
+    assert.equal((await act(2000)).is, "done");
+    await cluster.close();
+});
+
 test("more play money is given once, whichever nodes are asked", async () => {
     const cluster = await Cluster.start(2);
     const [first] = cluster.nodes;
