@@ -131,6 +131,7 @@ struct hashing {
     struct hashing *next;
     struct call *call;
     bool started;
+    int rank; /* wrong ones of its address, and those that it has here already */
     char name[LEDGER_NAME], passphrase[PASSPHRASE_MOST + 1];
     char hash[LEDGER_PASSHASH]; /* made, or to be compared with */
     bool login, compare, good;
@@ -317,20 +318,37 @@ static void start_next(struct hub *h)
     }
 }
 
+/* The last that waits; NULL: all are being hashed. */
+static struct hashing *last_of(struct hub *h)
+{
+    struct hashing *last = NULL;
+
+    for (struct hashing *x = h->hash_wait; x; x = x->next)
+        if (!x->started) last = x;
+    return last;
+}
+
+/* Who guesses waits behind who does not: an address has its first one before the second of any
+ * other, and each that was wrong counts as one more. The last makes room. */
 static void start_hashing(struct hashing *x)
 {
     struct hub *h = x->call->hub;
-    struct hashing **end = &h->hash_wait;
+    struct hashing **at = &h->hash_wait, *last;
     int waiting = 0;
 
-    for (; *end; end = &(*end)->next)
-        waiting++;
+    x->rank = lockout_wrongs(h, x->name, x->call->address);
+    for (const struct hashing *y = h->hash_wait; y; y = y->next, waiting++)
+        x->rank += y->call->address == x->call->address;
+    while (*at && (*at)->rank <= x->rank)
+        at = &(*at)->next;
+    x->next = *at;
+    *at = x;
     if (waiting >= HASHING_MAX + HASHING_WAITING) {
-        call_refuse_words(x->call, 503, "busy", "too many log-ins at once; try again");
-        free(x);
-        return;
+        last = last_of(h);
+        take_off(h, last);
+        call_refuse_words(last->call, 503, "busy", "too many log-ins at once; try again");
+        free(last);
     }
-    *end = x;
     start_next(h);
 }
 

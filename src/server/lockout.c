@@ -95,6 +95,13 @@ int64_t lockout_waits(struct hub *h, const char *name, uint64_t address)
     return until > now ? (until - now + 999) / 1000 : 0;
 }
 
+int lockout_wrongs(struct hub *h, const char *name, uint64_t address)
+{
+    const struct lockout *pair = find(h, PAIR, name, address);
+
+    return pair->right ? pair->wrong : find(h, ADDRESS, name, address)->wrong;
+}
+
 void lockout_wrong(struct hub *h, const char *name, uint64_t address)
 {
     bool attacked = find(h, NAME, name, address)->wrong >= ATTACKED;

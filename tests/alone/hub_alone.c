@@ -282,11 +282,16 @@ struct player *alone_guest(struct hub *h, char token[2 * FAIR_SEED + 1])
     return p;
 }
 
+const char *alone_address = "";
+
 void alone_connect(struct hub *h, struct net_socket *s, const char *token)
 {
     char cookie[100];
-    struct net_request q = {
-        .path = "/ws", .origin = "http://pit", .host = "pit", .cookie = cookie, .address = ""};
+    struct net_request q = {.path = "/ws",
+                            .origin = "http://pit",
+                            .host = "pit",
+                            .cookie = cookie,
+                            .address = alone_address};
     void *user = NULL;
 
     snprintf(cookie, sizeof cookie, "pit=%s", token);
@@ -337,7 +342,7 @@ static int ask(struct hub *h, const char *method, const char *path, const char *
                             .accept = "",
                             .range = "",
                             .custom = "1",
-                            .address = ""};
+                            .address = alone_address};
     struct net_answer a = {0};
 
     if (token) snprintf(cookie, sizeof cookie, "pit=%s", token);

@@ -66,3 +66,4 @@ int alone_post(struct hub *h, const char *path, const char *json, const char *to
 int alone_begin(struct hub *h, const char *path, const char *json); /* and does not wait */
 int alone_answered(void); /* the status of the last answer; 0: none has come since it was asked */
 extern char alone_body[ALONE_TEXT];
+extern const char *alone_address; /* where who connects or asks comes from */
