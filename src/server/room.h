@@ -30,6 +30,8 @@ struct room_seat {
     int64_t away_at;       /* when the last connection went; 0: here */
     bool staked;           /* had a wager on the layout after the last action */
     int64_t played_at;     /* when it last sat down, bet, or had a wager; 0: not known */
+    int64_t since;         /* when a wager of it was last decided, or its visit began */
+    bool decided;          /* one was, in this visit */
     uint64_t first_epoch;  /* that this player can have committed to */
     uint64_t sits_out;     /* takes no part in the ceremony of this epoch; 0: of none */
     bool played;           /* something of it was settled in this round: ... */
@@ -64,6 +66,13 @@ struct room_commit {
 struct room_miss {
     int64_t player;
     uint64_t address, epoch;
+};
+
+/* Who gave up a seat without having had a wager decided. */
+struct room_linger {
+    int64_t player;
+    uint64_t address;    /* 0: it is not known */
+    int64_t since, left; /* ticks: as the seat's, and when it was given up */
 };
 
 struct room_kept_out {
@@ -136,7 +145,9 @@ struct room {
     struct room_miss *miss;         /* of the last epochs */
     int64_t *shower;                /* players who have shown a share here and not missed since */
     struct room_kept_out *kept_out; /* who has lost a seat */
+    struct room_linger *linger;
     int misses, misses_room, showers, showers_room, kept_outs, kept_outs_room;
+    int lingers, lingers_room;
     bool known_only;            /* the coming epoch takes shares of those alone */
     uint64_t shown;             /* the last epoch whose seed has been told */
     int64_t bets_due, turn_due; /* 0: no timer runs */

@@ -86,6 +86,7 @@ void room_free(struct room *r)
     free(r->miss);
     free(r->shower);
     free(r->kept_out);
+    free(r->linger);
     free(r->figure);
     free(r->next_rules);
     free(r->lobby);

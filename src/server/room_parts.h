@@ -47,6 +47,19 @@ int room_seat_or_refuse(const struct room *r, const struct player *p, int asked,
 void room_vacate(struct room *r, int seat);
 void room_note_play(struct room *r); /* who has a wager, or had one until now */
 
+/* ---- room_linger.c: who sits and does not play ---- */
+
+void linger_leave(struct room *r, int seat, int64_t now); /* is about to */
+/* Since when who sits down now has had no wager decided here. */
+int64_t linger_since(struct room *r, const struct player *p, int64_t now);
+void linger_move(struct room *r, struct room *to); /* which goes on from it */
+/* May be lost to somebody who waits for a seat. */
+bool linger_is_idle(const struct room *r, int seat, int64_t now);
+/* As words for who has lost it: you ... */
+const char *linger_why(const struct room *r, int seat, int64_t now);
+/* Takes what lies there back. */
+bool linger_take_back(struct room *r, struct action *a, int seat);
+
 /* ---- room_misses.c: who did not show what it had committed to ---- */
 
 /* The steps of a ceremony, as they come and when the log is read again; now: 0 then. */

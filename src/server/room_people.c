@@ -182,8 +182,6 @@ static bool is_enough(const struct room *r, pit_money chips, struct refusal *why
 
 /* ---- who does not play makes place ---- */
 
-enum { IDLE_MS = 60000 }; /* without a wager, after which a seat of a full table may be lost */
-
 void room_note_play(struct room *r)
 {
     int64_t now = system_ticks_ms();
@@ -194,20 +192,12 @@ void room_note_play(struct room *r)
 
         if (s->player && (staked || s->staked || !s->played_at)) s->played_at = now;
         s->staked = staked;
+        if (s->player && !s->since) s->since = now;
     }
 }
 
-/* Nobody is made to miss a ceremony. */
-static bool is_idle(const struct room *r, int seat, int64_t now)
-{
-    const struct room_seat *s = &r->seat[seat];
-
-    return s->player && s->played_at && now >= s->played_at + IDLE_MS && !room_staked(r, seat) &&
-           (!r->commit[seat].player || r->house.stage == FAIR_READY);
-}
-
-/* A seat of a full table for somebody who has none there: that which was idle for the longest. -1:
- * there is none. */
+/* A seat of a full table for somebody who has none there: of those that are idle, the one that has
+ * had no wager decided for the longest. -1: there is none. */
 static int longest_idle(const struct room *r, const struct player *p)
 {
     int64_t now = system_ticks_ms();
@@ -215,7 +205,7 @@ static int longest_idle(const struct room *r, const struct player *p)
 
     if (r->is_private || room_seat_of(r, p) >= 0 || free_seat(r) >= 0) return -1;
     for (int i = 0; i < pit_places(&r->table.rules); i++)
-        if (is_idle(r, i, now) && (found < 0 || r->seat[i].played_at < r->seat[found].played_at))
+        if (linger_is_idle(r, i, now) && (found < 0 || r->seat[i].since < r->seat[found].since))
             found = i;
     return found;
 }
@@ -228,11 +218,17 @@ bool room_makes_place(const struct room *r)
 /* Its player gets up as by `leave`, and is told why. */
 static bool make_place(struct room *r, int seat)
 {
+    const char *reason = linger_why(r, seat, system_ticks_ms());
     struct player *p = r->seat[seat].player;
     struct action *a = action_begin(r->hub);
     struct refusal why = {0};
-    bool left = room_leave(r, a, p, seat + 1, &why);
+    bool left;
 
+    if (linger_take_back(r, a, seat)) {
+        action_end(a);
+        a = action_begin(r->hub);
+    }
+    left = room_leave(r, a, p, seat + 1, &why);
     if (left) {
         struct pit_text t = sheet_text(&r->hub->text);
         struct pit_text words = pit_text_in(why.words, sizeof why.words);
@@ -240,8 +236,9 @@ static bool make_place(struct room *r, int seat)
         refuse(&why, "seat", "");
         pit_text_str(&words, "your seat at ");
         pit_text_str(&words, r->title);
-        pit_text_str(&words, " went to somebody who waited for one: the table was full, and you "
-                             "had not bet for a minute; your chips are in your wallet");
+        pit_text_str(&words, " went to somebody who waited for one: the table was full, and you ");
+        pit_text_str(&words, reason);
+        pit_text_str(&words, "; your chips are in your wallet");
         wire_refused(&t, NULL, &why);
         action_send_player(a, p, t.at, t.used);
         events_note(r->hub->event_log,
@@ -285,6 +282,7 @@ bool room_sit(struct room *r, struct action *a, struct player *p, int seat, pit_
     if (!room_begin(r, a, why)) return false;
     room_vacate(r, seat);
     r->seat[seat].player = p;
+    r->seat[seat].since = linger_since(r, p, system_ticks_ms());
     r->seat[seat].first_epoch = room_first_epoch(r, seat);
     if (room_newcomer_waits(r, p)) r->seat[seat].sits_out = r->seat[seat].first_epoch;
     e.seat = (uint8_t)seat;
@@ -366,6 +364,7 @@ bool room_leave(struct room *r, struct action *a, struct player *p, int seat, st
 
         if (!(seats >> i & 1) || !room_event(r, &e, why)) continue;
         misses_leave(r, i, system_ticks_ms());
+        linger_leave(r, i, system_ticks_ms());
         room_vacate(r, i);
     }
     if (!r->table.state.seated) r->empty_since = system_ticks_ms();

@@ -215,6 +215,7 @@ struct room *room_roll(struct room *r, const char *rules, const char *actor, con
     }
     if (!rules) move_notice(r, like);
     if (meter) set_meter(like, meter);
+    linger_move(r, like);
     seat_again(like, place);
     return like;
 }

@@ -119,6 +119,10 @@ static void note_end(struct room *r, const struct pit_effect *fx)
     }
     count_wager(r, fx);
     s->played = true;
+    if (r->action && fx->result != PIT_VOID) {
+        s->since = system_ticks_ms();
+        s->decided = true;
+    }
     s->stake += fx->stake;
     s->net += fx->net;
     r->end = room_more(r->end, r->ends, &r->ends_room, sizeof *r->end);

@@ -399,6 +399,149 @@ static void test_idle(void **state)
     assert_int_equal(books_drop_folder(state), 0);
 }
 
+static struct room *house_table(struct hub *h, const char *game)
+{
+    struct room *r = h->rooms;
+
+    while (strcmp(r->table.rules.game->name, game) != 0)
+        r = r->next;
+    return r;
+}
+
+static void leave_and_sit(struct hub *h, struct alone_player *from, struct alone_player *to,
+                          const struct room *r)
+{
+    alone_asks(h, from, r, "\"do\":\"leave\"");
+    if (from == to) to->socket.conn->player->address++; /* comes from elsewhere */
+    alone_asks(h, to, r, "\"do\":\"sit\",\"seat\":0,\"chips\":10000");
+}
+
+/* Who bets and takes the bet back, gets up and sits down again, or comes back as another guest of
+ * the same address, has not played: after three minutes the seat is for who waits. Who has had a
+ * wager decided meanwhile stays, and so does who is new at an address from which nobody left. */
+static void test_lingers(void **state)
+{
+    static struct alone_player sitter[PIT_SEATS_MAX], other[2], ann, bo, eve;
+    struct player *player[PIT_SEATS_MAX];
+    struct hub *h;
+    struct room *r;
+    int seats;
+
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 6);
+    r = house_table(h, "red-dog");
+    seats = pit_places(&r->table.rules);
+    alone_address = "192.0.2.1";
+    for (int i = 0; i < seats + 2; i++) {
+        struct alone_player *g = i < seats ? &sitter[i] : &other[i - seats];
+
+        come(h, g);
+        join(h, g, r);
+        if (i < seats) alone_asks(h, g, r, "\"do\":\"sit\",\"seat\":0,\"chips\":10000");
+        if (i < seats) player[i] = g->socket.conn->player;
+    }
+    alone_address = "192.0.2.2";
+    come(h, &ann);
+    join(h, &ann, r);
+    come(h, &bo);
+    join(h, &bo, r);
+    come(h, &eve);
+    join(h, &eve, r);
+    for (int i = 0; i < 500 && r->scribe.fresh; i++)
+        alone_pass(h, 100);
+    for (int round = 0; round < 4; round++) { /* each 50 seconds */
+        assert_false(sits(h, &ann, r, "\"seat\":0,\"chips\":10000"));
+        for (int i = 0; i < seats; i++) {
+            struct alone_player *g = i == 1 && round % 2 ? &other[0] : &sitter[i];
+
+            if (i == 0)
+                leave_and_sit(h, g, g, r);
+            else if (i == 1)
+                leave_and_sit(h, g, round % 2 ? &sitter[1] : &other[0], r);
+            else
+                alone_asks(h, g, r,
+                           "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"ante\",\"amount\":500");
+            if (i > 2 || (i == 2 && round < 3))
+                alone_asks(h, g, r,
+                           "\"do\":\"act\",\"verb\":\"take\",\"spot\":\"ante\",\"amount\":500");
+        }
+        alone_pass(h, round < 3 ? 50000 : 30000);
+    }
+    /* The bet at the third seat was played when its time was up. */
+    for (int i = 0; i < 300 && room_staked(r, 2); i++)
+        alone_pass(h, 100);
+    assert_int_equal(room_staked(r, 2), 0);
+    assert_true(r->seat[2].decided);
+    assert_true(lobby_says(h, r, seats - 1));
+    for (int i = 0; i < 3; i++)
+        assert_true(sits(h, i == 0 ? &ann : i == 1 ? &bo : &eve, r, "\"seat\":0,\"chips\":10000"));
+    assert_ptr_equal(r->seat[2].player, player[2]);
+    assert_true(r->seat[0].player != player[0] && r->seat[1].player != player[1]);
+    /* Who lost a seat gets no fresh time with another, and who is there first keeps his own. */
+    assert_int_equal(r->lingers, 3);
+    assert_true(sits(h, &sitter[0], r, "\"seat\":0,\"chips\":10000"));
+    assert_ptr_equal(r->seat[0].player, ann.socket.conn->player);
+    assert_true(sits(h, &other[1], r, "\"seat\":0,\"chips\":10000"));
+    assert_true(r->seat[room_seat_of(r, other[1].socket.conn->player)].since <
+                r->seat[2].since - 100000);
+    assert_ptr_equal(r->seat[0].player, ann.socket.conn->player);
+    alone_address = "";
+    for (int i = 0; i < seats; i++)
+        alone_disconnect(h, &sitter[i].socket);
+    alone_disconnect(h, &other[0].socket);
+    alone_disconnect(h, &other[1].socket);
+    alone_disconnect(h, &ann.socket);
+    alone_disconnect(h, &bo.socket);
+    alone_disconnect(h, &eve.socket);
+    alone_close(h);
+    assert_string_equal(books_check(), "");
+    assert_int_equal(books_drop_folder(state), 0);
+}
+
+/* Bets that no roll decides, since nobody has the dice, keep a seat of a full table for ten
+ * minutes; then they go back with the chips. */
+static void test_lies(void **state)
+{
+    static struct alone_player sitter[PIT_SEATS_MAX], ann;
+    struct player *first;
+    struct hub *h;
+    struct room *r;
+    int seats;
+
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 6);
+    r = house_table(h, "craps");
+    seats = pit_places(&r->table.rules);
+    for (int i = 0; i < seats; i++) {
+        come(h, &sitter[i]);
+        join(h, &sitter[i], r);
+        alone_asks(h, &sitter[i], r, "\"do\":\"sit\",\"seat\":0,\"chips\":10000");
+        alone_pass(h, 100);
+    }
+    come(h, &ann);
+    join(h, &ann, r);
+    for (int i = 0; i < 500 && r->scribe.fresh; i++)
+        alone_pass(h, 100);
+    for (int i = 0; i < seats; i++)
+        alone_asks(h, &sitter[i], r,
+                   "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"place-6\",\"amount\":1200");
+    alone_pass(h, 400000);
+    assert_int_equal(r->table.state.round, 0);
+    assert_false(sits(h, &ann, r, "\"seat\":0,\"chips\":10000"));
+    alone_pass(h, 250000);
+    first = r->seat[0].player;
+    assert_int_equal(first->wallet, PLAYER_GRANT - 10000);
+    assert_true(sits(h, &ann, r, "\"seat\":0,\"chips\":10000"));
+    assert_ptr_equal(r->seat[0].player, ann.socket.conn->player);
+    assert_int_equal(first->wallet, PLAYER_GRANT);
+    for (int i = 0; i < seats; i++)
+        alone_disconnect(h, &sitter[i].socket);
+    alone_disconnect(h, &ann.socket);
+    alone_close(h);
+    assert_string_equal(books_check(), "");
+    assert_int_equal(books_drop_folder(state), 0);
+}
+
 /* Where a roll leaves bets lying, who has them gets the whole time again before the next one. */
 static void test_bets_that_stay(void **state)
 {
@@ -442,6 +585,7 @@ int main(void)
         cmocka_unit_test(test_renewed),       cmocka_unit_test(test_closed),
         cmocka_unit_test(test_place),         cmocka_unit_test(test_bought_when_ready),
         cmocka_unit_test(test_titles),        cmocka_unit_test(test_idle),
+        cmocka_unit_test(test_lingers),       cmocka_unit_test(test_lies),
         cmocka_unit_test(test_bets_that_stay)};
 
     return cmocka_run_group_tests_name("hub_rooms", tests, NULL, NULL);
