@@ -285,6 +285,8 @@ struct pit_rules {
     bool cut_named;      /* the game says who is offered the cut first (shoe.first) */
     bool cut_called;     /* and calls its cut card itself */
     uint16_t bet_step;   /* the first wager is a multiple of so many cents; 0: any */
+    uint16_t whole_step; /* multiples of so many cents never gain by rounding; 0: no amount does */
+    uint16_t live_step;  /* bets are multiples of this too, pit_rules_whole; 0: any amount */
     bool cut_exact;      /* what it works out for its cut card is the least: no "about" */
     uint16_t cut_least;  /* the clause by which deeper in is by the book too; 0: about there */
     uint16_t spots, wagers_max;

@@ -51,6 +51,9 @@ int32_t pit_option_default(const struct pit_rules *r, int option);
 /* A table with people at it: what the book asks for and a record may leave out (pit_book.live) is
  * set where it was not; and the value that such a table has if the option is not set. */
 void pit_rules_live(struct pit_rules *r);
+/* From now on no bet is taken that gains by rounding: those of a record may, of people with time to
+ * make thousands of them may not. */
+void pit_rules_whole(struct pit_rules *r);
 int32_t pit_option_live(const struct pit_rules *r, int option);
 
 /* The first option that has to be the same at both of these tables of one house and is not

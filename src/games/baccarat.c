@@ -113,6 +113,14 @@ static struct pit_ratio to_one(int odds)
     return (struct pit_ratio){(uint16_t)odds, 1};
 }
 
+/* A twentieth is whole. A part of House Money need not be: from a dollar on, less than a cent is
+ * less than the house has of the Banker. */
+static uint16_t whole_step(const struct pit_rules *r)
+{
+    if (r->option[O_EZ] == ON || r->option[O_VIG_ROUNDING] != ROUNDED_NOT) return 0;
+    return r->option[O_HOUSE_MONEY] == ON && r->option[O_MONEY_PART] != 100 ? 100 : 20;
+}
+
 static void prepare(struct pit_rules *r)
 {
     static const char names[BACCARAT_SPOTS][sizeof r->spot->name] = {
@@ -133,6 +141,7 @@ static void prepare(struct pit_rules *r)
     shoe_prepare(r);
     r->cut_named = r->cut_called = true;
     r->numbered_right = rows->numbered_right;
+    r->whole_step = whole_step(r);
     r->hides = r->blind = r->option[O_TURNED_BY] == TURNED_BY_PLAYER;
     r->spots = BACCARAT_SPOTS;
     r->wagers_max = BACCARAT_SPOTS * PIT_SEATS_MAX;

@@ -315,6 +315,7 @@ static void prepare(struct pit_rules *r)
     r->cut_named = true;
     r->cut_exact = six;
     r->bet_step = six ? FIVE : 0;
+    r->whole_step = 2; /* half of it is lost by a surrender */
     r->cut_least = book_rows(r)->cut_depth[six];
     r->hands = (uint8_t)o[O_SPLIT_HANDS];
     r->hides = r->mucks = six;

@@ -148,6 +148,29 @@ static enum pit_error irregular_fits(const struct pit_rules *r, const struct pit
     return PIT_ERR_VERB;
 }
 
+/* rules.live_step: what is bet and what stays of it are multiples. */
+static enum pit_error in_live_steps(const struct pit_rules *r, const struct pit_state *s,
+                                    const struct pit_event *ask, struct pit_range *out)
+{
+    pit_money step = r->live_step;
+    bool takes = ask->verb == PIT_TAKE;
+
+    if (!step || (ask->verb != PIT_BET && ask->verb != PIT_VERBAL && !takes)) return PIT_OK;
+    if (r->spot[ask->spot].paper || out->step % step == 0 || (takes && out->least == out->most))
+        return PIT_OK;
+    out->step = step;
+    out->least = (out->least + step - 1) / step * step;
+    out->most -= out->most % step;
+    if (out->least <= out->most) return PIT_OK;
+    if (takes && out->also) { /* all of it, then */
+        out->least = out->most = out->also;
+        out->also = 0;
+        return PIT_OK;
+    }
+    return ask->verb == PIT_BET && s->chips[ask->seat] < out->least ? PIT_ERR_CHIPS
+                                                                    : PIT_ERR_AMOUNT;
+}
+
 /* Everything but the amount; row is the verb's. The door and the list of moves both ask here. */
 static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
                           const struct pit_event *ask, const struct pit_verb_row *row,
@@ -184,6 +207,7 @@ static enum pit_error may(const struct pit_rules *r, const struct pit_state *s,
         if (ask->verb == PIT_SIT && (ask->value < 0 || ask->value > UINT8_MAX)) return PIT_ERR_SEAT;
     }
     err = r->game->allow(r, s, ask, out);
+    if (!err) err = in_live_steps(r, s, ask, out);
     if (err) return err;
     /* No book has a say in how many chips somebody brings. */
     if (ask->verb == PIT_SIT || ask->verb == PIT_BUY) out->clause = 0;

@@ -587,6 +587,11 @@ void pit_rules_live(struct pit_rules *r)
         }
 }
 
+void pit_rules_whole(struct pit_rules *r)
+{
+    r->live_step = r->whole_step;
+}
+
 bool pit_rules_set(struct pit_rules *r, const char *text, size_t n, struct pit_problem *problem)
 {
     struct pit_rules fresh = *r;

@@ -53,6 +53,7 @@ void room_name_rules(struct room *r)
     fair_hex(hash, FAIR_HASH, r->rules_hash);
     r->edge_float = room_edge(&r->table.rules, r->edge, sizeof r->edge);
     fair_hex(r->public_id, sizeof r->public_id, r->name);
+    pit_rules_whole(&r->table.rules);
 }
 
 struct room *room_new(struct hub *h)

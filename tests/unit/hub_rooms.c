@@ -579,14 +579,81 @@ static void test_bets_that_stay(void **state)
     assert_int_equal(books_drop_folder(state), 0);
 }
 
+static bool acts(struct hub *h, struct alone_player *g, const struct room *r, const char *verb,
+                 const char *spot, int amount)
+{
+    char said[200];
+
+    snprintf(said, sizeof said,
+             "{\"id\":\"a%d\",\"table\":\"%s\",\"do\":\"act\",\"verb\":\"%s\",\"spot\":\"%s\","
+             "\"amount\":%d}",
+             ++g->requests, r->name, verb, spot, amount);
+    alone_say(h, &g->socket, said, strlen(said));
+    alone_settle(h);
+    return strstr(g->socket.answer, "\"is\":\"done\"") != NULL;
+}
+
+/* What a fraction of a cent would bring is nobody's: where the percentage or half of a wager would
+ * be rounded in the player's favour, a live table takes multiples, and leaves multiples. */
+static void test_whole_cents(void **state)
+{
+    static const struct {
+        const char *game, *rules, *spot;
+        int step;
+    } rows[] = {{"baccarat", "ma-book min=0.01 max=10", "banker", 20},
+                {"baccarat", "ma-book min=0.01 max=10 vig_rounding=quarter", "banker", 1},
+                {"midi-baccarat", "ma-book min=0.01 max=10 ez=on", "banker", 1},
+                {"blackjack", "ma-book min=0.01 max=10 surrender=on", "box", 2}};
+    static struct alone_player ann;
+    struct hub *h;
+
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 5);
+    memset(&ann, 0, sizeof ann);
+    come(h, &ann);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int step = rows[i].step;
+        struct refusal why = {0};
+        struct room *r = room_open(h, rows[i].game, rows[i].rules, &why);
+        struct action *a = action_begin(h);
+
+        assert_string_equal(why.words, "");
+        assert_non_null(r);
+        r->owner = ann.socket.conn->player->id;
+        room_store_new(r, a);
+        action_end(a);
+        join(h, &ann, r);
+        alone_asks(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":1000");
+        for (int j = 0; j < 200 && r->scribe.fresh; j++)
+            alone_pass(h, 1000);
+        if (step > 1) {
+            assert_false(acts(h, &ann, r, "bet", rows[i].spot, step - 1));
+            assert_non_null(strstr(ann.socket.answer, "in steps of $0."));
+            assert_false(acts(h, &ann, r, "bet", rows[i].spot, 2 * step - 1));
+        }
+        assert_true(acts(h, &ann, r, "bet", rows[i].spot, 3 * step));
+        if (step > 1) {
+            assert_false(acts(h, &ann, r, "bet", rows[i].spot, 1));
+            assert_false(acts(h, &ann, r, "take", rows[i].spot, 1));
+        }
+        assert_true(acts(h, &ann, r, "take", rows[i].spot, step));
+        assert_true(acts(h, &ann, r, "take", rows[i].spot, 2 * step));
+        alone_asks(h, &ann, r, "\"do\":\"leave\"");
+    }
+    alone_disconnect(h, &ann.socket);
+    alone_close(h);
+    assert_string_equal(books_check(), "");
+    assert_int_equal(books_drop_folder(state), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_renewed),       cmocka_unit_test(test_closed),
-        cmocka_unit_test(test_place),         cmocka_unit_test(test_bought_when_ready),
-        cmocka_unit_test(test_titles),        cmocka_unit_test(test_idle),
-        cmocka_unit_test(test_lingers),       cmocka_unit_test(test_lies),
-        cmocka_unit_test(test_bets_that_stay)};
+        cmocka_unit_test(test_renewed),     cmocka_unit_test(test_closed),
+        cmocka_unit_test(test_place),       cmocka_unit_test(test_bought_when_ready),
+        cmocka_unit_test(test_titles),      cmocka_unit_test(test_idle),
+        cmocka_unit_test(test_whole_cents), cmocka_unit_test(test_lingers),
+        cmocka_unit_test(test_lies),        cmocka_unit_test(test_bets_that_stay)};
 
     return cmocka_run_group_tests_name("hub_rooms", tests, NULL, NULL);
 }
