@@ -253,7 +253,8 @@ const struct route routes[] = {
        "practice; drill: practise dealer errors, with the table's own chips; regulated: five "
        "seconds a round"},
       {"private", "*boolean", "not in the lobby; whoever has its id may come"},
-      {"title", "*string", "at most 63 bytes, no control characters"},
+      {"title", "*string",
+       "at most 63 bytes: Latin letters, figures, spaces and signs; one letter or figure at least"},
       {"bet_seconds", "*integer", "0 to 600; 20, or 0 at a private table"},
       {"turn_seconds", "*integer", "0 to 600; 20, or 0 at a private table"}}},
     {"GET",

@@ -1,15 +1,14 @@
 /* api_tables.c -- requests over HTTP about games, rules, the lobby and tables. */
 
 #include "api.h"
-#include "core/utf8.h"
 #include "edges.h"
 #include "nodes.h"
+#include "title.h"
 #include "wire.h"
 
 #include "report/games_json.h"
 #include "report/rules_json.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,8 +166,7 @@ static const char *read_wanted(const struct json_value *body, struct wanted *w)
     while (policy_words[w->policy] && strcmp(policy_words[w->policy], policy) != 0)
         w->policy++;
     if (!policy_words[w->policy]) return "policy";
-    if (!read_text(body, "title", w->title, sizeof w->title) ||
-        !utf8_plain(w->title, strlen(w->title)))
+    if (!read_text(body, "title", w->title, sizeof w->title) || !title_is_plain(w->title))
         return "title";
     if (!read_seconds(body, "bet_seconds", &w->bet_seconds)) return "bet_seconds";
     if (!read_seconds(body, "turn_seconds", &w->turn_seconds)) return "turn_seconds";
@@ -193,23 +191,11 @@ static bool is_worked_out(struct call *c, const struct wanted *w)
     return edges_ready(c, &rules);
 }
 
-/* Nobody takes the name of another table, not even in capitals or with other spaces. */
-static bool is_same_title(const char *a, const char *b)
-{
-    for (;; a++, b++) {
-        while (*a == ' ')
-            a++;
-        while (*b == ' ')
-            b++;
-        if (tolower((unsigned char)*a) != tolower((unsigned char)*b)) return false;
-        if (!*a) return true;
-    }
-}
-
+/* Nobody passes a table off as another. */
 static bool is_title_taken(const struct hub *h, const char *title)
 {
     for (const struct room *r = h->rooms; title[0] && r; r = r->next)
-        if (!r->closed && is_same_title(r->title, title)) return true;
+        if (!r->closed && title_is_alike(r->title, title)) return true;
     return false;
 }
 
@@ -231,7 +217,9 @@ void api_open_table(struct call *c)
         return;
     }
     if (is_title_taken(c->hub, w.title)) {
-        call_refuse_words(c, 409, "title", "another open table has this title; choose another");
+        call_refuse_words(
+            c, 409, "title",
+            "another open table has this title, or one that looks like it; choose another");
         return;
     }
     if (!is_worked_out(c, &w)) return;

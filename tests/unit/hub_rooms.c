@@ -284,6 +284,18 @@ static void test_bought_when_ready(void **state)
 /* Nobody passes a table off as another. */
 static void test_titles(void **state)
 {
+    static const struct {
+        const char *title;
+        int status;
+    } alike[] = {
+        {"M\xc3\xadne", 409},  {"M1ne.", 409},
+        {"rnlne", 409},        {"\xe2\x80\x9cMine\xe2\x80\x9d", 409},
+        {"M\xc4\xb1ne", 409},  {"\xd0\x9cine", 400},
+        {"Mi\xcc\x81ne", 400}, {"\xef\xbc\xadine", 400},
+        {"!?", 400},           {"Mi\xe2\x80\x8bne", 400},
+        {"Mine 2", 201},       {"J\xc3\xb6rg\xe2\x80\x99s", 201},
+        {"Jorg's", 409},
+    };
     char token[2 * FAIR_SEED + 1], body[200];
     struct hub *h;
 
@@ -297,6 +309,11 @@ static void test_titles(void **state)
     assert_non_null(strstr(alone_body, "another open table has this title"));
     snprintf(body, sizeof body, "{\"game\":\"red-dog\",\"title\":\"%s\"}", h->rooms->title);
     assert_int_equal(alone_post(h, "/api/tables", body, token), 409);
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++) {
+        snprintf(body, sizeof body, "{\"game\":\"red-dog\",\"title\":\"%s\"}", alike[i].title);
+        if (alone_post(h, "/api/tables", body, token) != alike[i].status)
+            fail_msg("%s: %d", alike[i].title, alone_answered());
+    }
     alone_close(h);
     assert_int_equal(books_drop_folder(state), 0);
 }

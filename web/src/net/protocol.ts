@@ -1109,7 +1109,7 @@ export interface Routes {
             policy?: string;
             /** not in the lobby; whoever has its id may come */
             private?: boolean;
-            /** at most 63 bytes, no control characters */
+            /** at most 63 bytes: Latin letters, figures, spaces and signs; one letter or figure at least */
             title?: string;
             /** 0 to 600; 20, or 0 at a private table */
             bet_seconds?: number;

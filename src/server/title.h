@@ -1,0 +1,12 @@
+/* title.h -- what players call their tables, and which titles could be taken for one another. */
+#pragma once
+
+#include <stdbool.h>
+
+/* Latin letters, figures and the signs that go with them, a letter or figure at least: letters of
+ * other scripts look like these. */
+bool title_is_plain(const char *title);
+
+/* Do they look alike: the same but for capitals, accents, signs, spaces, and letters that look like
+ * others? */
+bool title_is_alike(const char *a, const char *b);
