@@ -21,7 +21,7 @@ struct call {
     struct json_value json; /* of a POST's body, which has been checked */
     char headers[400];
     const char *type; /* NULL: JSON */
-    bool alone; /* no other node is about this player */
+    bool alone;       /* no other node is about this player */
     int status;
     char *text; /* the answer, while it waits for the store */
 };
