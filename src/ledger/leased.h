@@ -19,6 +19,8 @@ struct leases {
     bool back;        /* or the books have gone back */
     bool keeps;       /* what is known of its own tables, though another has committed */
     bool born;        /* a table is, in the group that is being stored */
+    bool moved;       /* a table was opened or closed: whether that is stored is to be looked up */
+    int64_t took;     /* the change of owners by which tables were taken last */
     bool twice;       /* of a request that was stored before, nothing is stored again */
     char notes[4000]; /* what other nodes are told with this commit */
     struct sql_query *begin;
@@ -43,7 +45,8 @@ bool lease_tells(struct ledger *l, const char *words);
 
 struct lease *lease_of(const struct ledger *l, int64_t table); /* NULL: it is not */
 void lease_own(struct ledger *l, int64_t table, int64_t fence);
-/* Owners have changed: what this node has is what it has by the same fencing number. */
+/* Owners have changed, or a group was taken back: what this node has is what it has by the same
+ * fencing number. */
 enum sql_came leases_look_again(struct ledger *l);
 
 /* ---- whether the books have gone back: leases_moment.c ---- */

@@ -221,18 +221,21 @@ static enum sql_came hear(struct ledger *l)
         s->keeps = known_keep_tables(l);
         l->digested = false;
     }
-    if (f.turns == s->turns) return SQL_DONE;
+    if (f.turns == s->turns && !s->moved) return SQL_DONE;
     s->keeps = false;
     known_forget(l);
     came = leases_look_again(l);
-    if (came == SQL_DONE) s->turns = f.turns;
+    if (came != SQL_DONE) return came;
+    s->turns = f.turns;
+    s->moved = false;
     return came;
 }
 
 /* A new table changes what this node has, which cannot be taken back. */
 bool leases_hope(const struct ledger *l, const struct ledger_group *group, int groups)
 {
-    bool hopes = l->leases && l->leases->node && l->leases->quiet >= QUIET && l->digested;
+    bool hopes = l->leases && l->leases->node && l->leases->quiet >= QUIET && l->digested &&
+                 !l->leases->moved;
 
     for (int i = 0; i < groups; i++)
         for (int k = 0; k < group[i].ops; k++)
@@ -337,17 +340,23 @@ static void note_player(struct leases *s, const struct ledger_op *op)
 static enum ledger_result is_ours(struct ledger *l, const struct ledger_op *op, int64_t table,
                                   char *why)
 {
+    enum { NONE = -1, CLOSED = -2 };
     enum ledger_result came = row_settle(l, why);
     int64_t node, turn;
 
     if (came) return came;
-    node = lease_number(lease_ask(l, "SELECT node FROM owners WHERE table_id = ?", 1, table));
-    if (node >= 0) {
-        snprintf(why, LEDGER_WHY, "table %lld is another node's", (long long)table);
+    node = lease_number(lease_ask(l,
+                                  "SELECT node FROM owners WHERE table_id = ?1 UNION ALL"
+                                  " SELECT -2 FROM tables WHERE id = ?1 AND closed = 1",
+                                  1, table));
+    if (node != NONE) {
+        snprintf(why, LEDGER_WHY, "table %lld is %s", (long long)table,
+                 node == CLOSED ? "closed" : "another node's");
         return LEDGER_REFUSED;
     }
     if (op->what != LEDGER_TABLE || op->as.table.closed) return LEDGER_OK;
     turn = lease_turn(l);
+    l->leases->moved = true;
     note(l->leases, 't', 0);
     lease_own(l, table, turn);
     l->leases->born = true;
@@ -373,6 +382,7 @@ enum ledger_result leases_settle(struct ledger *l, const struct ledger_op *op)
     if (!s->node) return LEDGER_OK;
     if (op->as.table.closed) {
         note(s, 't', 0);
+        s->moved = true;
         return lease_done(lease_ask(l, "DELETE FROM owners WHERE table_id = ?", 1, table)) < 0
                    ? LEDGER_BROKEN
                    : LEDGER_OK;

@@ -57,7 +57,8 @@ bool leases_tables(struct ledger *l, leases_see_table *see, void *with);
  * of them; how many it took, -1: it failed. */
 int leases_take(struct ledger *l, int most);
 bool leases_has(const struct ledger *l, int64_t table);
-bool leases_owned(struct ledger *l, int64_t table); /* by any node, or to be taken by one */
+bool leases_took(const struct ledger *l, int64_t table); /* is it one of those it took last? */
+bool leases_owned(struct ledger *l, int64_t table);      /* by any node, or to be taken by one */
 /* Of more than its share; 0: of none. */
 int leases_spare(struct ledger *l);
 bool leases_release(struct ledger *l, int64_t table); /* it is nobody's from now on */

@@ -60,7 +60,9 @@ enum sql_came leases_look_again(struct ledger *l)
         *had = swap;
     }
     sql_drop(q);
-    if (came == SQL_DONE) s->owns = kept;
+    if (came != SQL_DONE) return came;
+    s->owns = kept;
+    s->born = false;
     return came;
 }
 
@@ -89,50 +91,68 @@ bool leases_tables(struct ledger *l, leases_see_table *see, void *with)
     return came == SQL_DONE;
 }
 
-/* What is this node's by the same count for everybody. */
-static int64_t share(struct ledger *l)
+/* Tables that this node has or lacks, by the same count for everybody. */
+static bool count_tables(struct ledger *l, int *spare, int *lacking)
 {
-    return lease_number(
+    struct sql_query *q =
         lease_ask(l,
-                  "SELECT (t + n - 1) / n FROM (SELECT (SELECT count(*) FROM owners) AS t,"
+                  "SELECT (t + n - 1) / n, own FROM (SELECT (SELECT count(*) FROM owners) AS t,"
+                  " (SELECT count(*) FROM owners WHERE node = ?) AS own,"
                   " greatest((SELECT count(*) FROM nodes WHERE stays = 1), 1) AS n) AS s",
-                  0));
+                  1, l->leases->node);
+    bool good = sql_step(q) == SQL_ROW;
+    int64_t more = good ? sql_int(q, 1) - sql_int(q, 0) : 0;
+
+    sql_drop(q);
+    *spare = more > 0 ? (int)more : 0;
+    *lacking = more < 0 ? (int)-more : 0;
+    return good;
 }
 
 int leases_spare(struct ledger *l)
 {
-    int64_t mine = share(l);
+    int spare, lacking;
 
-    return mine < 0 || mine > l->leases->owns ? 0 : (int)(l->leases->owns - mine);
+    return count_tables(l, &spare, &lacking) ? spare : 0;
 }
 
 int leases_take(struct ledger *l, int most)
 {
     struct leases *s = l->leases;
-    int64_t part, turn;
-    int before, taken = 0;
+    int64_t turn;
+    int spare, lacking, before, taken = 0;
     struct sql_query *q;
     bool good;
 
     if (!lease_begins(l)) return -1;
-    part = share(l) - s->owns;
-    if (part < most) most = part > 0 ? (int)part : 0;
+    good = count_tables(l, &spare, &lacking);
+    if (lacking < most) most = lacking;
     turn = most ? lease_turn(l) : 0;
     before = s->owns;
     q = lease_ask(l,
                   "UPDATE owners SET node = ?1, fence = ?2 WHERE table_id IN (SELECT table_id FROM"
                   " owners WHERE node = 0 ORDER BY table_id LIMIT ?3) RETURNING table_id",
                   3, s->node, turn, (int64_t)most);
-    good = turn >= 0;
+    good &= turn >= 0;
     for (enum sql_came came; (came = sql_step(q)) != SQL_DONE; taken++) {
         good &= came == SQL_ROW;
         if (!good) break;
         lease_own(l, sql_int(q, 0), turn);
     }
     sql_drop(q);
-    if (lease_ends(l, good && (!taken || lease_tells(l, " t ")))) return taken;
+    if (lease_ends(l, good && (!taken || lease_tells(l, " t ")))) {
+        s->took = turn;
+        return taken;
+    }
     s->owns = before;
     return -1;
+}
+
+bool leases_took(const struct ledger *l, int64_t table)
+{
+    const struct lease *had = lease_of(l, table);
+
+    return had && had->fence == l->leases->took;
 }
 
 bool leases_release(struct ledger *l, int64_t table)
@@ -144,7 +164,7 @@ bool leases_release(struct ledger *l, int64_t table)
            lease_done(lease_ask(l,
                                 "UPDATE owners SET node = 0, fence = (SELECT turns FROM counters)"
                                 " WHERE table_id = ? AND node = ?",
-                                2, table, l->leases->node)) == 1 &&
+                                2, table, l->leases->node)) >= 0 &&
            lease_tells(l, " t ");
     if (!lease_ends(l, good)) return false;
     own_no_more(l, table);

@@ -548,6 +548,7 @@ static enum ledger_result store_apart(struct ledger *l, struct ledger_group *g, 
     if (g->result == LEDGER_REFUSED) {
         go_back(l, &before);
         if (!passed(l, sql_settle(l->db)) || command(l, DB_GROUP_BACK)) return LEDGER_BROKEN;
+        if (l->leases && !passed(l, leases_look_again(l))) return LEDGER_BROKEN;
     }
     if (g->result == LEDGER_REFUSED && l->leases && leases_knows(l, g)) {
         g->result = settled(l, store_group(l, g, time_ms), g->why);

@@ -81,19 +81,13 @@ void nodes_take(struct nodes *n)
     store_run(n->hub->store, take, took, n);
 }
 
-static bool is_here(const struct hub *h, int64_t table)
-{
-    for (const struct room *r = h->rooms; r; r = r->next)
-        if (r->id == table && !r->closed) return true;
-    return false;
-}
-
+/* None but those: another that is not open here may be about to be closed or given up, by what is
+ * not yet in the books. */
 static void load_taken(void *with, const struct ledger_op *row)
 {
     struct hub *h = with;
 
-    if (leases_has(store_books(h->store), row->as.table.id) && !is_here(h, row->as.table.id))
-        hub_load_table(h, row);
+    if (leases_took(store_books(h->store), row->as.table.id)) hub_load_table(h, row);
 }
 
 /* A request may have been stored by another node since they were read. */

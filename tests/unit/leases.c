@@ -317,6 +317,103 @@ static void a_lost_answer_is_looked_up(void **state)
     books_hold();
 }
 
+/* ---- tables that come and go ---- */
+
+/* A table's row, its log and a request, as the server stores them. */
+static enum ledger_result put_table(struct ledger *l, int64_t table, bool closed, const char *id)
+{
+    struct ledger_op op[] = {
+        {.what = LEDGER_TABLE,
+         .as.table = {.id = table,
+                      .title = "A table",
+                      .rules = "red-dog ma",
+                      .settings = "{}",
+                      .closed = closed}},
+        {.what = LEDGER_LOG, .as.log = {.table = table, .text = "# b\n", .n = 4}},
+        {.what = LEDGER_REQUEST, .as.request = {.player = 1, .id = id, .answer = "taken"}},
+    };
+    struct ledger_group g = {.op = op, .ops = 3};
+    enum ledger_result came;
+
+    op[0].as.table.public_id[0] = (uint8_t)table;
+    op[0].as.table.key_seed[31] = 7;
+    if (hopeful) l->leases->quiet = 1000;
+    came = ledger_commit(l, &g, 1, 1000);
+    snprintf(why, sizeof why, "%s", g.why);
+    return came ? came : g.result;
+}
+
+static void a_closed_table_has_its_last_row(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    assert_int_equal(put_table(one, 1, true, "end"), LEDGER_OK);
+    assert_int_equal(put_table(one, 1, true, "again"), LEDGER_REFUSED);
+    assert_string_equal(why, "table 1 is closed");
+    assert_int_equal(buy(one, 1, 100, "late"), LEDGER_REFUSED);
+    assert_string_equal(why, "table 1 is closed");
+    assert_int_equal(buy(two, 1, 100, "late"), LEDGER_REFUSED);
+    assert_false(leases_has(one, 1));
+    assert_int_equal(books_number("SELECT count(*) FROM log"), 1);
+    assert_int_equal(books_number("SELECT count(*) FROM requests"), 1);
+    books_hold();
+}
+
+/* Of four tables that one node had, it closes two: it has no more than its share. */
+static void closed_tables_are_no_part_of_a_share(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    for (int i = 2; i <= 4; i++)
+        books_table(one, i, "red-dog ma");
+    books_table(two, 5, "red-dog ma");
+    books_table(two, 6, "red-dog ma");
+    assert_int_equal(leases_spare(one), 1);
+    assert_int_equal(put_table(one, 1, true, "a"), LEDGER_OK);
+    assert_int_equal(put_table(one, 2, true, "b"), LEDGER_OK);
+    assert_int_equal(leases_spare(one), 0);
+    assert_true(leases_release(two, 5));
+    assert_int_equal(leases_take(one, 10), 0);
+}
+
+/* However often it has to be stored, a new table has its owner in the books. */
+static void a_new_table_has_an_owner(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    for (int there = 0; there <= 1; there++) {
+        lose_next(one, there);
+        assert_int_equal(put_table(one, 2 + there, false, there ? "b" : "a"), LEDGER_OK);
+    }
+    assert_int_equal(put_table(two, 4, false, "a"), LEDGER_OK); /* one's id, so it is stored anew */
+    assert_int_equal(books_number("SELECT count(*) FROM owners"), 4);
+    assert_int_equal(books_number("SELECT count(*) FROM log"), 3);
+    assert_int_equal(buy(one, 2, 100, "c"), LEDGER_OK);
+    assert_int_equal(buy(two, 4, 100, "d"), LEDGER_OK);
+    for (int there = 0; there <= 1; there++) {
+        lose_next(one, there);
+        assert_int_equal(put_table(one, 2 + there, true, there ? "f" : "e"), LEDGER_OK);
+        assert_int_equal(buy(one, 2 + there, 100, "g"), LEDGER_REFUSED);
+    }
+    assert_int_equal(books_number("SELECT count(*) FROM owners"), 2);
+    books_hold();
+}
+
+/* What is to be read is what was taken, not what was there before. */
+static void what_was_taken_last_is_known(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    books_table(two, 2, "red-dog ma");
+    books_table(two, 3, "red-dog ma");
+    assert_true(leases_release(two, 3));
+    assert_int_equal(leases_take(one, 10), 1);
+    assert_true(leases_took(one, 3));
+    assert_true(leases_has(one, 1));
+    assert_false(leases_took(one, 1));
+    assert_false(leases_took(two, 3));
+}
+
 static void a_request_id_at_two_nodes_has_its_first_answer(void **state)
 {
     (void)state;
@@ -487,6 +584,10 @@ int main(void)
         ALONE(the_dead_take_nothing),
         ALONE(what_is_claimed_is_ones_own),
         BOTH(a_lost_answer_is_looked_up),
+        BOTH(a_closed_table_has_its_last_row),
+        ALONE(closed_tables_are_no_part_of_a_share),
+        BOTH(a_new_table_has_an_owner),
+        ALONE(what_was_taken_last_is_known),
         BOTH(a_request_id_at_two_nodes_has_its_first_answer),
         ALONE(numbers_are_given_out_once),
         ALONE(nodes_hear_each_other),
