@@ -1,7 +1,7 @@
 // nodes_house.test.mjs -- several servers on one PostgreSQL: what operators do holds at all of them, and a name is given out once.
 
 import assert from "node:assert/strict";
-import { sleep, test } from "./client.mjs";
+import { run, sleep, test } from "./client.mjs";
 import { Cluster } from "./cluster.mjs";
 import { Operator } from "./operator.mjs";
 
@@ -273,5 +273,43 @@ test("what waits for a second person has one number at all nodes, and is confirm
         assert.equal(deeds.filter((one) => one === deed).length, 1, `${deed} in ${deeds}`);
     assert.equal(deeds.filter((one) => one === "hire operator:ed admin bo").length, 1);
     assert.equal(cluster.ask("SELECT count(*) FROM asked"), "0");
+    await cluster.close();
+});
+
+test("a table that closes while others are taken over stays closed", async () => {
+    const cluster = await Cluster.start(2, ["--no-limits"]);
+    const [first, second] = cluster.nodes;
+    const admin = await Operator.first(first);
+    const leaving = [];
+    for (let i = 0; i < 4; i++) { // they close after the hand, which waits for their players
+        const player = await first.guest();
+        const table = await first.openTable(player, own);
+        await player.sit(table, 10000, 1);
+        await player.bettingOpen(table);
+        await player.do({ do: "act", table, verb: "bet", spot: "ante", amount: 500 });
+        await admin.do("close", { table });
+        leaving.push({ player, table });
+    }
+    for (let i = 0, player; i < 32; i++) {
+        if (i % 8 === 0) player = await second.guest();
+        await second.openTable(player, own);
+    }
+    await second.stop("SIGKILL");
+    // Its tables are free, but who wants to take them waits for a lock; what closes comes behind that.
+    const lock = "SELECT pg_advisory_xact_lock(1346982961, 5001)";
+    const free = `UPDATE owners SET node = 0 WHERE node = (SELECT id FROM nodes WHERE address = '${second.url}')`;
+    const freed = run("psql", [cluster.books, "-qc", `BEGIN; ${lock}; SELECT pg_sleep(0.5); ${free}; UPDATE counters SET turns = turns + 1; NOTIFY pit, ' t '; COMMIT`]);
+    await cluster.until("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = 5001", "1");
+    const held = run("psql", [cluster.books, "-qc", `BEGIN; ${lock}; SELECT pg_sleep(1.5); COMMIT`]);
+    await freed;
+    await cluster.until("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = 5001 AND NOT granted", "1");
+    const done = leaving.map(({ player, table }) => player.do({ do: "act", table, verb: "take", spot: "ante", amount: 500 }));
+    await Promise.all([held, ...done]);
+    await cluster.until("SELECT count(*) FROM owners WHERE node = 0", "0");
+    await cluster.until("SELECT count(*) FROM tables WHERE closed = 1", "4");
+    await sleep(500);
+    const listed = (await admin.get("tables")).json.tables.map(({ table }) => table);
+    assert.equal(`${listed.length}`, cluster.ask("SELECT count(*) FROM tables WHERE closed = 0"), "none is open again in memory");
+    for (const { table } of leaving) assert.ok(!listed.includes(table));
     await cluster.close();
 });
