@@ -227,7 +227,7 @@ void test("who hears the page hears every call in the order of events, and what 
     assert.equal(
         await whole.innerText(),
         "Nine of diamonds, two of spades. The spread is 6, pays 1 to 1. Raises, please. " +
-            "Ante $1. $1 in all. Balance $99. Ann: no bet. Bo: no bet. Your turn: Stand, Raise. Next: Stand.",
+            "Ante $1. $1 in all. Balance $99. Ann: no bet. Bo: no bet. Your turn: Stand, Raise. Enter: Stand.",
     );
     await armed(page);
     await page.keyboard.press("Enter");

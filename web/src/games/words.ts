@@ -32,14 +32,16 @@ export interface Words {
     ways?: true;
     /** Keys that only this game's table hears, and what they do. */
     also?: readonly (readonly [keys: string, does: string])[];
-    /** Decisions whose buttons keep their places, from left to right; the marked one is gold where it is. */
+    /** Decisions whose buttons keep their places, from left to right. */
     order?: readonly string[];
     /** Decisions that cost money, though no amount is asked for. */
     costs?: readonly string[];
     /** Decisions that no round waits for: they stand under the dealer, not on the rail. */
     asides?(state: State): readonly string[];
-    /** Decisions that are the ordinary next step, whatever is said for who lets time run out; never one that costs more. */
+    /** Decisions that Enter makes, whatever is said for who lets time run out; never one that costs more. */
     ordinary?(state: State): readonly string[];
+    /** Decisions that are simply the next step, and gold, though another one is offered. */
+    plain?: readonly string[];
     spot?(name: string): string;
     /** What it is called aloud, where its name could be taken for a sum of money. */
     called?(name: string): string | undefined;

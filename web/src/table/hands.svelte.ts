@@ -34,7 +34,7 @@ export interface Offer {
     move: Move | null;
 }
 
-/** The ordinary next step: the one gold button, and Enter. */
+/** The next step: the one gold button, and Enter; among several answers, the one that Enter gives, which is not gold. */
 export interface Next {
     /** decide, or let the dealer go on; bet as before and go on; put the chosen chip down; get chips; see at once
      *  what is on its way, which is no step of the game and so not gold. */
@@ -147,7 +147,7 @@ export class TableHands {
         return offers.sort((a, b) => rank(a, this.ordinary) - rank(b, this.ordinary));
     });
 
-    /** The marked one; Enter does it. */
+    /** The one that Enter does. */
     readonly primary: Offer | null = $derived.by(() => {
         const first = this.offers[0];
         return first && rank(first, this.ordinary) < 2 ? first : null;
@@ -207,6 +207,14 @@ export class TableHands {
         if (state.open && !me.ready && me.chips < info.min)
             return { kind: "buy", label: t("table.buy"), note: "", run: () => {} };
         return null;
+    });
+
+    /** One of several answers is asked for: they look alike, for a gold one would be taken for advice. */
+    readonly chooses: boolean = $derived.by(() => {
+        const { primary } = this;
+        if (this.next?.kind !== "offer" || !primary?.move) return false;
+        if (this.table.words.plain?.includes(primary.verb)) return false;
+        return this.offers.filter(({ move }) => move).length > 1;
     });
 
     /** A bet that is offered beside the next step, with the amount nearest to the chosen chip. */

@@ -25,6 +25,7 @@ const own: Words = {
         ...(seats.length > 1 ? [] : ["pass-cards"]), // there is nobody else to turn them
     ],
     ordinary: () => ["turn-over"],
+    plain: ["turn-over"],
     first: { spot: "banker", name: "the Banker" },
     nets: true,
     each: true,
