@@ -521,6 +521,7 @@ struct pit_game {
     /* What a screen shows beside cards, dice and chips: "point"; ends in NULL. Below 0: nothing. */
     const char *const *facts;
     int (*fact)(const struct pit_state *s, int which);
+    bool marks; /* a marker on the layout shows the first of them: the puck */
     /* What an account of a round says of it beside chance and outcome, asked for when the round is
      * over: "shooter"; likewise. */
     const char *const *round_facts;

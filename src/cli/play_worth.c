@@ -100,8 +100,7 @@ void play_worth_layout(const struct player *p, tell_line *tell, void *with)
 
 /* ---- the whole table ---- */
 
-/* What lies there, what came last, and what the game marks on its layout: "point 6". Where it has
- * many facts they are cards, and told as such. */
+/* What lies there, what came last, and what the game marks on its layout: "point 6". */
 static void read_stage(const struct player *p, tell_line *tell, void *with)
 {
     const struct pit_table *t = &p->play.table;
@@ -113,8 +112,7 @@ static void read_stage(const struct player *p, tell_line *tell, void *with)
         snprintf(line, sizeof line, "came last: %s", p->view->came[0]);
         tell(with, line);
     }
-    if (game->facts && game->facts[0] && (!game->facts[1] || !game->facts[2]) &&
-        game->fact(&t->state, 0) > 0) {
+    if (game->marks && game->fact(&t->state, 0) > 0) {
         snprintf(line, sizeof line, "%s %d", game->facts[0], game->fact(&t->state, 0));
         tell(with, line);
     }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHOICES = 4, ROUNDS_AHEAD = 40, STEPS = 200, FACTS = 8, COLOUR_UP = 4 };
+enum { CHOICES = 4, ROUNDS_AHEAD = 40, STEPS = 200, COLOUR_UP = 4 };
 
 bool train_is(const char *answer, const char *word)
 {
@@ -196,16 +196,11 @@ static void tell_moved(struct train *t, const struct pit_effect *fx)
 
 /* ---- markers ---- */
 
-static int facts_of(const struct train *t, int out[FACTS])
+static int marked(const struct train *t)
 {
     const struct pit_game *game = t->table.rules.game;
-    int count = 0;
 
-    while (count < FACTS && game->fact && game->facts[count]) {
-        out[count] = game->fact(&t->table.state, count);
-        count++;
-    }
-    return count;
+    return game->marks ? game->fact(&t->table.state, 0) : -1;
 }
 
 static bool is_number(const struct train *t, const char *answer)
@@ -214,23 +209,21 @@ static bool is_number(const struct train *t, const char *answer)
     return *answer && !answer[strspn(answer, "0123456789")];
 }
 
-/* The marker now shows something else: the puck, the dog. A game that has one tells it first; where
- * it tells many things, they are cards, and nothing marks them. */
+/* The marker now shows something else: the puck, the dog. */
 static void ask_marker(struct train *t)
 {
     const struct pit_game *game = t->table.rules.game;
-    int now[FACTS], count = facts_of(t, now), before = t->fact[0];
+    int now = marked(t), before = t->marked;
     char words[TRAIN_WORDS], answer[TRAIN_ANSWER], wrong[GRADES_WORDS];
     int64_t ms;
 
-    if (!count || count > 2) return;
-    t->fact[0] = now[0];
-    if (now[0] == before || now[0] <= 0) return;
+    t->marked = now;
+    if (now == before || now <= 0) return;
     snprintf(words, sizeof words, "Where does the marker go? (the number of the %s)\n",
              game->facts[0]);
     if (!train_asks(t, words, is_number, answer, &ms)) return;
-    snprintf(wrong, sizeof wrong, "the %s is %d", game->facts[0], now[0]);
-    train_grade(t, GRADES_MARK, *answer && atoi(answer) == now[0], ms, t->called, wrong);
+    snprintf(wrong, sizeof wrong, "the %s is %d", game->facts[0], now);
+    train_grade(t, GRADES_MARK, *answer && atoi(answer) == now, ms, t->called, wrong);
 }
 
 /* ---- a round ---- */
@@ -365,7 +358,7 @@ void train_open(struct train *t, const struct pit_rules *r, int seats, uint64_t 
             continue;
     }
     crowd_open(&t->crowd, &t->table, r, seats, see, t);
-    facts_of(t, t->fact);
+    t->marked = marked(t);
 }
 
 /* Bets are open, then closed, before anybody sees what chance brings. */

@@ -26,7 +26,7 @@ struct train {
     bool over;                         /* the trainee has gone */
     char pool[TRAIN_POOL][TRAIN_CALL]; /* calls of other rounds, to choose among */
     int pooled;
-    int fact[8];     /* what the markers showed */
+    int marked;      /* what the marker showed */
     uint16_t called; /* the clause of the last call that has one */
     struct {
         uint8_t card, to, hand;

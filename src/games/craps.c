@@ -272,9 +272,10 @@ static const char about[] =
         .body_size = sizeof(struct pit_craps), .fair_id = number, .prepare = craps_prepare,        \
         .open = open_table, .allow = craps_allow, .apply = apply, .key = key,                      \
         .measures = measures, .measure = measure, .resting = craps_resting, .on_off = CALLED,      \
-        .facts = facts, .fact = fact, .round_facts = round_facts, .round_fact = round_fact,        \
-        .lead = craps_lead, .others = craps_others, .cases = craps_cases, .keeps = craps_keeps,    \
-        .betting = &craps_betting, .awaits = craps_awaits,                                         \
+        .facts = facts, .fact = fact, .marks = true, .round_facts = round_facts,                   \
+        .round_fact = round_fact, .lead = craps_lead, .others = craps_others,                      \
+        .cases = craps_cases, .keeps = craps_keeps, .betting = &craps_betting,                     \
+        .awaits = craps_awaits,                                                                    \
     }
 const struct pit_game craps_game = GAME("craps", "Craps", craps_books, 2);
 const struct pit_game mini_craps_game = GAME("mini-craps", "Mini-craps", mini_craps_books, 8);

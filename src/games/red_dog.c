@@ -470,4 +470,5 @@ const struct pit_game red_dog_game = {
     .odds = &red_dog_odds,
     .facts = facts,
     .fact = fact,
+    .marks = true,
 };

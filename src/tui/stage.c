@@ -199,7 +199,7 @@ static int draw_facts(struct canvas *s, const struct view *v, int row)
     char words[TEXT];
     int value;
 
-    if (!game->facts || !game->facts[0] || (game->facts[1] && game->facts[2])) return row;
+    if (!game->marks) return row;
     value = game->fact(&v->table->state, 0);
     if (value <= 0) return row;
     snprintf(words, sizeof words, "%s %d", game->facts[0], value);
