@@ -219,14 +219,16 @@ static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t 
     return 3 + s->wagers * sizeof s->wager[0];
 }
 
-/* The puck and the stick. */
-static const char *const facts[] = {"point", "shooter", NULL};
+/* The puck and the stick. 11(b): from the first roll that is only for come bets until these are
+ * decided or somebody has the line, the puck is off and on the don't pass line. */
+static const char *const facts[] = {"point", "shooter", "left-over", NULL};
 
 static int fact(const struct pit_state *s, int which)
 {
     const struct pit_craps *g = &s->u.craps;
 
     if (which == 0) return g->point ? g->point : -1;
+    if (which == 2) return g->off && !g->point && !craps_on_line(s) && come_bets_left(s) ? 1 : -1;
     return g->shooter == PIT_NO_SHOOTER ? -1 : g->shooter + 1;
 }
 

@@ -729,6 +729,12 @@ static void a_shooter_gets_up(void **unused)
     assert_int_equal(play.state.u.craps.shooter, 3);
 }
 
+/* What the table shows: the puck is on the don't pass line. */
+static bool left_over(void)
+{
+    return play.rules.game->fact(&play.state, 2) > 0;
+}
+
 /* MAB-CR 11(b): nobody has a line bet, and the last shooter rolls for the come bets; no roll sets a
  * point. */
 static void rolls_for_what_is_left(void **unused)
@@ -737,20 +743,26 @@ static void rolls_for_what_is_left(void **unused)
     assert_true(dice_stands("craps", "ma-book", "come-5", 0, 1000));
     play_does(1, "take", play_spot("pass"), 1000);
     assert_int_equal(play.state.want, PIT_DICE);
+    assert_false(left_over());
     dice_throws(4);
     assert_int_equal(play.state.u.craps.point, 0);
     assert_int_equal(play.state.u.craps.shooter, 1);
+    assert_true(left_over());
     dice_throws(11);
     dice_throws(5);
     assert_int_equal(play_settled(0, play_spot("come-5"))->net, 1000);
     assert_int_equal(play.state.want, PIT_NOTHING);
+    assert_false(left_over());
     assert_true(dice_stands("craps", "ma-book", "dont-come-5", 0, 1000));
     play_does(1, "take", play_spot("pass"), 1000);
     dice_throws(4);
+    assert_true(left_over());
     dice_bets(0, "pass", 1000); /* the game goes on as usual, and the dice go to that seat */
+    assert_false(left_over());
     dice_throws(4);
     assert_int_equal(play.state.u.craps.point, 4);
     assert_int_equal(play.state.u.craps.shooter, 0);
+    assert_false(left_over());
 }
 
 /* A roll that does not count decides nothing, in the air or before. */

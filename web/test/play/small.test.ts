@@ -140,6 +140,46 @@ void test("craps: the last win stays until another one", async () => {
     await guest.leave();
 });
 
+const bet = (table: Practice, spot: string, amount: number) =>
+    table.ask({ do: "act", verb: "bet", spot, amount });
+const laidOn = ({ state }: Practice, spot: RegExp) =>
+    state?.seats[0]?.wagers.some((one) => spot.test(one.spot)) ?? false;
+const pointOf = ({ state }: Practice) => state?.facts["point"] ?? 0;
+/** A line bet, and its point. */
+const begins: Comes = (table) => {
+    const open = table.moves("bet").some(({ spot }) => spot === "pass");
+    if (!open) bet(table, "field", 500);
+    table.deal(open ? { pass: 1000 } : {});
+    return open && pointOf(table) > 0;
+};
+
+void test("MAB-CR 11(b): rolling for the come bets that are left, the puck is off and on the don't pass line", async () => {
+    const comes: Comes = (table) => {
+        if (!begins(table)) return false;
+        table.deal({ come: 500 });
+        if (!pointOf(table) || !laidOn(table, /^come-/)) return false;
+        table.deal({});
+        if (pointOf(table) || !laidOn(table, /^come-/)) return false;
+        table.deal({});
+        return laidOn(table, /^come-/);
+    };
+    const rig = { game: "craps", rules: "ma-book", comes };
+    const { guest, table } = await rigged(house, browser, rig, { reducedMotion: "reduce" });
+    const { page } = guest;
+    assert.ok(comes(table));
+    await page.getByText("Puck off, on the don\u2019t pass line").first().waitFor();
+    await still(page);
+    const puck = await page.locator("g.puck").boundingBox();
+    const line = await page.locator('[data-spot="dont-pass"]').first().boundingBox();
+    assert.ok(puck && line, "both are there");
+    assert.ok(puck.y > line.y - 6 && puck.y + puck.height < line.y + line.height + 6);
+    assert.ok(puck.x > line.x && puck.x + puck.width < line.x + line.width + 6);
+    // Who bets on the line comes out as always.
+    bet(table, "pass", 500);
+    await page.getByText("Puck off: come-out roll").first().waitFor();
+    await guest.leave();
+});
+
 void test("a call at a first hand is told in full at 360 wide, long or short", async () => {
     const page = await at(CRAPS);
     await page.locator(".guide").waitFor();

@@ -40,9 +40,12 @@ const messages = {
     "band.no-dice": "The dice wait for the first roll.",
     "band.point": "Point {n}",
     "band.come-out": "Come-out roll",
+    "band.left": "For come bets",
     "band.star": "* a hard way or a hop pays differently",
     "puck.on": "Puck on {n}",
     "puck.off": "Puck off: come-out roll",
+    "puck.left":
+        "Puck off, on the don\u2019t pass line: rolling only for the come bets that are left",
     "odds.line": "Odds go with a line bet, and you have none.",
     "odds.point": "No odds yet: there is no point.",
     "odds.full": "Your odds are at their limit: {stake}.",
@@ -58,6 +61,8 @@ const messages = {
     "live.rolled": "The dice: {a} and {b}.",
     "live.on": "The puck is on {n}.",
     "live.off": "The puck is off, a come-out roll is next.",
+    "live.left":
+        "The puck is off, on the don\u2019t pass line: the dice are rolled only for the come bets that are left.",
     "fire.of": "{n} of 6",
     "fire.points": "{n} points",
     "fire.marker": "Fire marker {n}",

@@ -109,6 +109,14 @@ export class Play {
     }
 
     readonly point: number = $derived.by(() => this.seen.facts["point"] ?? 0);
+    /** MAB-CR 11(b): rolls only decide the come bets that are left. */
+    readonly leftOver: boolean = $derived.by(() => (this.seen.facts["left-over"] ?? 0) > 0);
+
+    /** Where the puck is, in words. */
+    get puck(): string {
+        if (this.point) return say("puck.on", { n: this.point });
+        return say(this.leftOver ? "puck.left" : "puck.off");
+    }
 
     /** Points that count for a fire bet which lies there. */
     readonly fire: number[] = $derived.by(() => {

@@ -78,7 +78,8 @@ const words: Words = {
     opens: ["shooter", "takes-over", "left-over", "throw"],
     stands: ({ facts }) => {
         const point = facts["point"] ?? 0;
-        return point ? say("live.on", { n: point }) : say("live.off");
+        if (point) return say("live.on", { n: point });
+        return say(facts["left-over"] ? "live.left" : "live.off");
     },
     nets: true, // one roll may decide bets in parts that are not in sight
     beside: ({ facts, moves, seats }) => {
