@@ -8,7 +8,7 @@ import { Engine } from "../src/engine/engine.js";
 import { stepBy, tabStop } from "../src/felt/stops.js";
 import { desk } from "../src/games/craps/desk.js";
 import type { Drawing } from "../src/games/craps/places.js";
-import { paysOf, shortPays } from "../src/games/craps/reading.js";
+import { effectsOf, paysOf, shortPays } from "../src/games/craps/reading.js";
 import { tablet } from "../src/games/craps/tablet.js";
 import { zone } from "../src/games/craps/zones.js";
 import { wasmFile } from "./helper.js";
@@ -33,6 +33,24 @@ void test("in words, an end that pays more is told with its totals", () => {
     assert.equal(said("field"), "1 to 1, 2 and 12: 2 to 1");
     assert.equal(said("six-seven-eight"), "1 to 1, hard 2 to 1");
     assert.equal(said("place-6"), "7 to 6");
+});
+
+void test("the next roll: two alike stand apart where they bring another, and nowhere else", () => {
+    const laid = (...bets: string[]) =>
+        ["game craps", "rules ma-book", "seat 1 Ann 500", "bet 1 pass 5", "roll 4 5", ...bets]
+            .map((line) => `${line}\n`)
+            .join("");
+    const nets = (...bets: string[]) =>
+        effectsOf(engine.next(laid(...bets)).next, 1).map(
+            ({ name, ways, least, most }) => `${name}: ${[ways, least, most].join(" ")}`,
+        );
+    const hard = nets("bet 1 hard-4 5");
+    assert.deepEqual(hard.slice(2, 4), ["4: 2 -500 -500", "4 hard: 1 3500 3500"]);
+    assert.equal(hard.length, 12);
+    assert.equal(nets().length, 11);
+    // A hop is a throw among others of its total; one of two alike is a hard one.
+    assert.ok(nets("bet 1 hop-2-4 5").includes("6: 5 -500 7500"));
+    assert.ok(nets("bet 1 hop-2-2 5").includes("4 hard: 1 15000 15000"));
 });
 
 const drawings: [string, Drawing][] = [

@@ -41,7 +41,9 @@ const messages = {
     "band.point": "Point {n}",
     "band.come-out": "Come-out roll",
     "band.left": "For come bets",
-    "band.star": "* a hard way or a hop pays differently",
+    "band.star": "* a hop pays differently",
+    "band.hard": "hard",
+    "band.hard.total": "hard {total}",
     "puck.on": "Puck on {n}",
     "puck.off": "Puck off: come-out roll",
     "puck.left":

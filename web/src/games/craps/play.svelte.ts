@@ -44,8 +44,8 @@ export class Play {
     closed = $state.raw<{ spot: string; words: string } | null>(null);
     /** What bets cost, once the trainer has asked for it. */
     private priced = $state.raw<readonly DicePriced[]>([]);
-    /** A total that is looked at before it falls. */
-    total = $state<number | null>(null);
+    /** A total that is looked at before it falls, by its name. */
+    total = $state<string | null>(null);
     /** Where a wager has just gone, and where from. */
     private fresh = $state.raw<ReadonlyMap<string, string>>(new Map());
     /** The last roll's results are shown until this person bets again. */
@@ -126,7 +126,7 @@ export class Play {
 
     readonly effects: Effect[] = $derived.by(() => effectsOf(this.book.next, this.seen.you));
     readonly looked: Effect | null = $derived.by(
-        () => this.effects.find(({ total }) => total === this.total) ?? null,
+        () => this.effects.find(({ name }) => name === this.total) ?? null,
     );
 
     lies(spot: string): Lies {

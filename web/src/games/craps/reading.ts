@@ -89,9 +89,13 @@ export function barOf(row: SpotRow | undefined): readonly [number, number] | nul
 
 // ---- the next roll ----
 
-/** What a total would bring one seat: by spot, the least and the most, since a pair may bring another. */
+/** What a total would bring one seat: by spot, the least and the most, since a hop may bring another. Where two alike
+ *  bring another than the other throws of a total, they stand apart. */
 export interface Effect {
+    /** "4", "4 hard". */
+    name: string;
     total: number;
+    hard: boolean;
     /** Of the 36 throws. */
     ways: number;
     least: number;
@@ -104,16 +108,34 @@ export interface Effect {
 const netOf = (wagers: readonly Decided[]) => wagers.reduce((sum, { net }) => sum + (net ?? 0), 0);
 
 export function effectsOf(next: Next["next"], seat: number | null): Effect[] {
-    return Array.from({ length: 11 }, (_, i) => {
+    const mineOf = ({ wagers }: Next["next"][number]) =>
+        JSON.stringify(
+            wagers.flatMap((one) => (one.seat === seat ? [[one.spot, one.net, one.to]] : [])),
+        );
+    const pair = ({ chance }: { chance: string }) => chance[0] === chance[2];
+    const faces = Array.from({ length: 11 }, (_, i) => {
         const total = i + 2;
         const throws = next.filter(({ chance }) => sumOf(chance) === total);
+        const [two] = throws.filter(pair);
+        const rest = throws.filter((one) => !pair(one));
+        const apart = two && rest.length && rest.every((one) => mineOf(one) !== mineOf(two));
+        return apart
+            ? [
+                  { total, hard: false, throws: rest },
+                  { total, hard: true, throws: [two] },
+              ]
+            : [{ total, hard: false, throws }];
+    });
+    return faces.flat().map(({ total, hard, throws }) => {
         const mine = throws.map(({ wagers }) => wagers.filter((one) => one.seat === seat));
         const nets = mine.map(netOf);
         const often = (net: number) =>
             throws.reduce((sum, { weight }, k) => sum + (nets[k] === net ? weight : 0), 0);
         const spots = [...new Set(mine.flat().map(({ spot }) => spot))];
         return {
+            name: String(total) + (hard ? " hard" : ""),
             total,
+            hard,
             ways: throws.reduce((sum, { weight }) => sum + weight, 0),
             least: nets.length ? Math.min(...nets) : 0,
             most: nets.length ? Math.max(...nets) : 0,
