@@ -180,6 +180,21 @@ void test("MAB-CR 11(b): rolling for the come bets that are left, the puck is of
     await guest.leave();
 });
 
+void test("craps: odds tell the least and the most of the whole, and how much more it may be", async () => {
+    const rig = { game: "craps", rules: "ma-book", comes: begins };
+    const { guest, table } = await rigged(house, browser, rig, { reducedMotion: "reduce" });
+    const odds = guest.page.locator('[data-spot="pass-odds"]').first();
+    const says = (words: RegExp) =>
+        guest.until(async () => words.test((await odds.getAttribute("aria-label")) ?? ""));
+    assert.ok(begins(table));
+    const most = table.moves("bet").find(({ spot }) => spot === "pass-odds")?.most ?? 0;
+    assert.ok(most > 1000);
+    await says(new RegExp(`\\$\\d+ to \\$${String(most / 100)}\\b`));
+    assert.equal(bet(table, "pass-odds", 1000), null);
+    await says(new RegExp(`to \\$${String(most / 100)}, \\$${String((most - 1000) / 100)} more`));
+    await guest.leave();
+});
+
 void test("a call at a first hand is told in full at 360 wide, long or short", async () => {
     const page = await at(CRAPS);
     await page.locator(".guide").waitFor();

@@ -48,6 +48,9 @@ const messages = {
     "puck.off": "Puck off: come-out roll",
     "puck.left":
         "Puck off, on the don\u2019t pass line: rolling only for the come bets that are left",
+    "odds.more": "{more} more",
+    "odds.chips": "as far as your chips go",
+    "odds.most": "{stake} is the most",
     "odds.line": "Odds go with a line bet, and you have none.",
     "odds.point": "No odds yet: there is no point.",
     "odds.full": "Your odds are at their limit: {stake}.",

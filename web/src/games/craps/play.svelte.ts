@@ -5,7 +5,7 @@ import { coachOf, type Mode } from "../../drawer/coach.svelte.js";
 import { oddsOf } from "../../drawer/engine.js";
 import { average, percent } from "../../drawer/figures.js";
 import { money, signed } from "../../format.js";
-import type { Settled, State } from "../../net/protocol.js";
+import type { Move, Settled, State } from "../../net/protocol.js";
 import { settings } from "../../settings/settings.svelte.js";
 import { CHIPS, fits, moveFor, nearest, type Bet } from "../../table/slip.js";
 import type { TableStore } from "../../table/store.svelte.js";
@@ -156,17 +156,42 @@ export class Play {
         return this.hands.busy(spot);
     }
 
-    /** "$6 to $498 in steps of $6": what the table takes. That somebody has less is told when it does not reach. Only
-     *  what depends on another bet has no limits of its own: what may be added now. */
+    /** "$6 to $498 in steps of $6": what the table takes. That somebody has less is told when it does not reach. */
     range(spot: string): string {
         const move = moveFor(this.table.state.moves, "bet", spot);
         const row = this.book.spots.get(spot);
-        const own = row?.cases || /-odds/.test(spot) ? undefined : row;
+        if (/-odds/.test(spot)) return this.oddsRange(spot, move);
+        const own = row?.cases ? undefined : row;
         const [least, most] = [own?.least ?? move?.least, own?.most ?? move?.most];
         const step = move?.step ?? row?.step ?? 0;
         if (least === undefined || most === undefined) return "";
         const args = { least: money(least), most: money(most), step: money(step) };
         return step > 100 ? say("spot.steps", args) : say("spot.range", args);
+    }
+
+    /** Odds have limits by the bet they go with: those of the whole of them, "$10 to $100, $60 more". The engine
+     *  says what may be added, which chips that are short may make less. */
+    private oddsRange(spot: string, move: Move | undefined): string {
+        const { me } = this.table;
+        const stake = this.table.stake(spot);
+        if (!move) return stake && this.betting ? say("odds.most", { stake: money(stake) }) : "";
+        const args = {
+            least: money(move.least),
+            most: money(stake + move.most),
+            step: money(move.step),
+        };
+        return [
+            say(move.step > 100 && !stake ? "spot.steps" : "spot.range", args),
+            stake ? say("odds.more", { more: money(move.most) }) : "",
+            me && me.chips - move.most < Math.max(1, move.step) ? say("odds.chips") : "",
+        ]
+            .filter(Boolean)
+            .join(", ");
+    }
+
+    /** Bets are open, and there are chips for them. */
+    private get betting(): boolean {
+        return this.table.state.moves.some(({ verb }) => verb === "bet");
     }
 
     pays(spot: string): string {
