@@ -383,6 +383,7 @@ class App {
                 {
                     wish: (wish) => this.wish(wish),
                     now: () => Date.now() + this.line.offset,
+                    who: () => String(this.me?.player.id ?? ""),
                     caughtUp: () => {
                         this.net = this.stay?.net ?? 0;
                     },

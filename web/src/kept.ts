@@ -20,6 +20,20 @@ export interface Held {
     wallet: number;
 }
 
+/** What a table has brought somebody in one sitting, up to a message of the server's; it is the same in all tabs. */
+export interface Sitting {
+    seq: number;
+    net: number;
+    held: Held;
+    /** When it was written. */
+    at: number;
+}
+
+export const SITTING = "pit.sitting.";
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So long away from a table ends a sitting there, as a visit. */
+const AWAY_MS = 15 * 60 * 1000;
+
 /** Where a tab keeps the round that a first hand at a table began with. */
 export const guidedPlace = (table: string): string => `pit.guide.${table}`;
 
@@ -47,8 +61,28 @@ export const isStrings = (value: unknown): value is string[] =>
 const isCount = (value: unknown, least: number): value is number =>
     Number.isSafeInteger(value) && (value as number) >= least;
 
-export function keptHeld(store: Store, place: string): Held | null {
+/** A sitting that goes on: whoever has a seat is there still. */
+export function keptSitting(store: Store, place: string, now: number): Sitting | null {
     const kept = keptIn(store, place);
+    if (!isFields(kept)) return null;
+    const { seq, net, at } = kept;
+    const held = heldOf(kept["held"]);
+    if (!held || !isCount(seq, 0) || !Number.isSafeInteger(net) || !isCount(at, 0)) return null;
+    if (!held.seats.length && now - at > AWAY_MS) return null;
+    return { seq, net: net as number, held, at };
+}
+
+/** Sittings of tables that may long be closed. */
+export function forgetSittings(store: Storage, now: number): void {
+    for (const place of Object.keys(store)) {
+        if (!place.startsWith(SITTING)) continue;
+        const kept = keptIn(store, place);
+        const at = isFields(kept) ? Number(kept["at"]) : NaN;
+        if (!(now - at < DAY_MS)) store.removeItem(place);
+    }
+}
+
+function heldOf(kept: unknown): Held | null {
     if (!isFields(kept)) return null;
     const { seats, sum, wallet } = kept;
     const right = Array.isArray(seats) && seats.every((seat) => isCount(seat, 1));

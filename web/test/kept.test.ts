@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { keptLines } from "../src/drawer/advice.js";
-import { keptAmount, keptBets, keptIn } from "../src/kept.js";
+import { keptAmount, keptBets, keptIn, keptSitting } from "../src/kept.js";
 import { choicesFrom, DEFAULTS } from "../src/settings/choices.js";
 
 const holds = (text: string | null) => ({ getItem: () => text });
@@ -91,4 +91,15 @@ void test("settings keep what is right of what was kept", () => {
     };
     assert.deepEqual(choicesFrom(wrong), DEFAULTS);
     assert.deepEqual(choicesFrom({ ...wrong, theme: "contrast" }).theme, "contrast");
+});
+
+void test("a sitting goes on in every tab while somebody has a seat, and a quarter of an hour after it", () => {
+    const minute = 60000;
+    const of = (seats: number[], net: unknown = -500) =>
+        holds(JSON.stringify({ seq: 7, net, held: { seats, sum: 9500, wallet: 0 }, at: 0 }));
+    const net = (store: ReturnType<typeof of>, now: number) => keptSitting(store, "s", now)?.net;
+    assert.equal(net(of([1]), 600 * minute), -500);
+    assert.equal(net(of([]), 14 * minute), -500);
+    assert.equal(net(of([]), 16 * minute), undefined);
+    assert.equal(net(of([1], "much"), 0), undefined);
 });

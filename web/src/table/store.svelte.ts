@@ -4,7 +4,14 @@
 import type { Words } from "../games/words.js";
 import { t, type MessageKey } from "../i18n.js";
 import { later } from "../felt/motion.js";
-import { keptAmount, keptHeld, type Held } from "../kept.js";
+import {
+    forgetSittings,
+    keptAmount,
+    keptSitting,
+    SITTING,
+    type Held,
+    type Sitting,
+} from "../kept.js";
 import { messages } from "../messages.en.js";
 import type { ActBody, FairStage, TableInfo, Wish } from "../net/kinds.js";
 import { ownSeats, seenFrom, worthOf } from "../net/boxes.js";
@@ -43,6 +50,8 @@ export interface Sender {
     wish(wish: Wish): Promise<Refusal | null>;
     /** Milliseconds of the server's clock. */
     now(): number;
+    /** The player, by a name that no other one has. */
+    who?(): string;
     /** All that was heard of the table is shown. */
     caughtUp?(): void;
 }
@@ -103,7 +112,7 @@ export class TableStore {
     private atTable: State | null = null;
     /** What the game calls things. */
     words = $state.raw<Words>({});
-    /** Wins less losses at this table, for as long as the browser keeps its tab. */
+    /** Wins less losses at this table in this sitting, whichever tab saw them. */
     session = $state(0);
     /** What the last round that was won brought, net; it stays until another is won. */
     lastWin = $state(0);
@@ -168,6 +177,7 @@ export class TableStore {
         first: SaidTable,
     ) {
         this.lastWin = keptAmount(sessionStorage, `pit.won.${id}`);
+        forgetSittings(localStorage, Date.now());
         this.restart(first);
     }
 
@@ -357,21 +367,36 @@ export class TableStore {
         this.keep(net, heldIn(state));
     }
 
+    private get sittingPlace(): string {
+        return `${SITTING}${this.sender.who?.() ?? ""}.${this.id}`;
+    }
+
+    private get sitting(): Sitting | null {
+        return keptSitting(localStorage, this.sittingPlace, Date.now());
+    }
+
+    /** Another tab may have heard the same message: it counts once. */
     private keep(net: number, held: Held): void {
-        const place = `pit.session.${this.id}`;
-        if (net) sessionStorage.setItem(place, String(keptAmount(sessionStorage, place) + net));
-        sessionStorage.setItem(`pit.held.${this.id}`, JSON.stringify(held));
+        const was = this.sitting;
+        if (was && was.seq >= this.seq) return;
+        this.write(net, held, was);
+    }
+
+    private write(net: number, held: Held, was: Sitting | null): void {
+        const now = { seq: this.seq, net: (was?.net ?? 0) + net, held, at: Date.now() };
+        localStorage.setItem(this.sittingPlace, JSON.stringify(now));
     }
 
     /** What was decided while nothing was heard is seen by the chips: they are more or less than they were. */
     private catchUp(state: State): void {
-        const was = keptHeld(sessionStorage, `pit.held.${this.id}`);
+        const { sitting } = this;
+        const was = sitting?.held;
         const held = heldIn(state);
         const same = was?.seats.length && was.seats.join() === held.seats.join();
         const bought = was && was.wallet - held.wallet >= this.buying ? this.buying : 0;
         this.buying -= bought;
-        this.keep(same ? held.sum - was.sum - bought : 0, held);
-        this.session = keptAmount(sessionStorage, `pit.session.${this.id}`);
+        this.write(same ? held.sum - was.sum - bought : 0, held, sitting);
+        this.session = this.sitting?.net ?? 0;
     }
 
     saw(epoch: number): boolean {

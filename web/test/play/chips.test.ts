@@ -113,6 +113,35 @@ void test("sound, voice and animation are checkboxes behind Settings at the lowe
     assert.equal(await look(), "on");
 });
 
+void test("what a table has brought is the same in each tab, also in one that came later", async () => {
+    const bo = await Guest.arrive(house, browser);
+    await bo.sit(await bo.open({ turn_seconds: 0 }));
+    const other = await bo.tab();
+    const sums = () => Promise.all([bo, other].map((one) => one.figure("This table")));
+    const same = () =>
+        bo.until(async () => {
+            const [here, there] = await sums();
+            return here === there;
+        });
+    const round = async () => {
+        await ante(bo).click();
+        await bo.bet(500);
+        if ((await bo.deal()) === "decision") await bo.answer("Enter");
+        await bo.betsOpen();
+    };
+    do await round();
+    while ((await bo.figure("This table")) === "$0"); // pushes
+    await other.page.goto(`${house.url}#/table/${bo.table}`);
+    await other.page.locator("[data-primary]").waitFor();
+    await same();
+    await round();
+    await same();
+    await other.page.reload();
+    await other.page.locator("[data-primary]").waitFor();
+    await same();
+    await bo.leave();
+});
+
 void test("what the browser kept in another form is not there: the table opens, and Repeat has nothing", async () => {
     const bo = await Guest.arrive(house, browser);
     await bo.sit(await bo.open({ turn_seconds: 0 }));
@@ -122,7 +151,8 @@ void test("what the browser kept in another form is not there: the table opens, 
             '{"round":1,"last":[[1,[{"spot":5}]]],"standing":0}',
         );
         sessionStorage.setItem(`pit.lines.${id}`, "{");
-        sessionStorage.setItem(`pit.session.${id}`, "much");
+        for (const place of Object.keys(localStorage))
+            if (place.startsWith("pit.sitting.")) localStorage.setItem(place, '{"net":"much"}');
         localStorage.setItem("pit.settings", '{"theme":"pink","ownKeys":5,"chip":"1"}');
     }, bo.table);
     await bo.page.reload();

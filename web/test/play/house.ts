@@ -141,6 +141,11 @@ export class Guest {
         return new Guest(house, context, await context.newPage());
     }
 
+    /** The same person in another tab. */
+    async tab(): Promise<Guest> {
+        return new Guest(this.house, this.context, await this.context.newPage());
+    }
+
     private hear(said: Said): void {
         this.heard.push(said);
         if (said.is === "table") this.table = said.table;
