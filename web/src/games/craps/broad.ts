@@ -145,7 +145,7 @@ function lines(): Place[] {
                 title("DON’T COME", INNER + 74, COME + 23, 18, 0.02),
                 title("BAR", INNER + 28, COME + 46, 18, 0.06),
             ],
-            pips: [{ x: INNER + 76, y: COME + 40, size: 20, faces: [6, 6], bar: true }],
+            pips: [{ x: INNER + 71, y: COME + 40, size: 18, faces: [6, 6], bar: true }],
             chip: { x: dont - 20, y: COME + 37, size: 32 },
         }),
         place("come", dont, COME, RIGHT - dont, FIELD - COME, {
