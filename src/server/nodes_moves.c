@@ -96,6 +96,15 @@ static void learn_id(void *with, const char *id)
     request_remember(with, id);
 }
 
+/* Their chips are here now, and no longer elsewhere. */
+static void count_away(struct hub *h, struct ledger *books)
+{
+    for (const struct room *r = h->rooms; r; r = r->next)
+        for (int i = 0; leases_took(books, r->id) && i < PIT_SEATS_MAX; i++)
+            if (r->seat[i].player)
+                r->seat[i].player->away = leases_away(books, r->seat[i].player->id);
+}
+
 static void load_tables(struct nodes *n)
 {
     struct hub *h = n->hub;
@@ -106,6 +115,7 @@ static void load_tables(struct nodes *n)
     ledger_tables(books, load_taken, h);
     n->op_again = true; /* rules that are to come, and what closes */
     hub_load_seated(h);
+    count_away(h, books);
     hub_set_older_aside(h);
     for (size_t i = 0; i < h->player_room; i++)
         if (h->player[i] && h->player[i]->loaded)

@@ -127,3 +127,25 @@ test("a node that dies while it changes a limit keeps nobody from betting", asyn
     for (const began = Date.now(); (await bet()).is !== "done"; await sleep(100)) assert.ok(Date.now() - began < 15000, "and go on");
     await cluster.close();
 });
+
+test("chips at a table that is taken over are counted once", async () => {
+    const cluster = await Cluster.start(2);
+    const [first, second] = cluster.nodes;
+    const ann = await second.guest();
+    const table = await second.openTable(ann, own);
+    await ann.sit(table, 20000, 1);
+    const all = async () => {
+        const { json } = await first.get("/api/me", ann.cookie);
+        return json.wallet + json.at_tables;
+    };
+    const before = (await second.get("/api/me", ann.cookie)).json;
+    assert.equal(before.at_tables, 20000);
+    const total = before.wallet + before.at_tables;
+    for (const until = Date.now() + 5000; (await all()) !== total && Date.now() < until; await sleep(50));
+    assert.equal(await all(), total, "while they are elsewhere");
+    await second.stop("SIGKILL");
+    for (const until = Date.now() + 20000; cluster.ownerOf(table) !== first && Date.now() < until; await sleep(20));
+    await first.get("/api/tables", ann.cookie);
+    for (let i = 0; i < 10; i++, await sleep(100)) assert.equal(await all(), total, "and here");
+    await cluster.close();
+});
