@@ -24,6 +24,10 @@ static const char tables_of_it[] =
     "  fence INTEGER NOT NULL,"
     "  lobby TEXT NOT NULL"
     ") STRICT;"
+    "CREATE TABLE IF NOT EXISTS origins (" /* where tables were opened from, if it is known */
+    "  table_id INTEGER PRIMARY KEY REFERENCES owners ON DELETE CASCADE,"
+    "  origin INTEGER NOT NULL"
+    ") STRICT;"
     "CREATE TABLE IF NOT EXISTS holds ("
     "  player_id INTEGER NOT NULL REFERENCES players,"
     "  node INTEGER NOT NULL,"

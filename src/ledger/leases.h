@@ -48,6 +48,7 @@ struct leases_table {
     int64_t node;        /* 0: nobody has it */
     const char *address; /* of its owner; "": none */
     const char *lobby;   /* what its owner tells of it; "": nothing yet */
+    int64_t origin;      /* where it was opened from, as a number; 0: it is not known */
     uint8_t public_id[LEDGER_TABLE_ID];
 };
 typedef void leases_see_table(void *with, const struct leases_table *t);
@@ -63,6 +64,7 @@ bool leases_owned(struct ledger *l, int64_t table);      /* by any node, or to b
 int leases_spare(struct ledger *l);
 bool leases_release(struct ledger *l, int64_t table); /* it is nobody's from now on */
 bool leases_tell(struct ledger *l, int64_t table, const char *lobby);
+bool leases_tell_origin(struct ledger *l, int64_t table, int64_t origin);
 
 /* ---- numbers and money ---- */
 

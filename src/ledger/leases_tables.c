@@ -72,9 +72,10 @@ bool leases_tables(struct ledger *l, leases_see_table *see, void *with)
 {
     struct sql_query *q =
         lease_ask(l,
-                  "SELECT o.table_id, o.node, coalesce(n.address, ''), o.lobby, t.public_id"
-                  " FROM owners o JOIN tables t ON t.id = o.table_id LEFT JOIN nodes n ON n.id ="
-                  " o.node WHERE o.node <> ? ORDER BY o.table_id",
+                  "SELECT o.table_id, o.node, coalesce(n.address, ''), o.lobby, t.public_id,"
+                  " coalesce(f.origin, 0) FROM owners o JOIN tables t ON t.id = o.table_id"
+                  " LEFT JOIN nodes n ON n.id = o.node LEFT JOIN origins f ON f.table_id ="
+                  " o.table_id WHERE o.node <> ? ORDER BY o.table_id",
                   1, l->leases->node);
     enum sql_came came;
 
@@ -82,7 +83,8 @@ bool leases_tables(struct ledger *l, leases_see_table *see, void *with)
         struct leases_table t = {.table = sql_int(q, 0),
                                  .node = sql_int(q, 1),
                                  .address = sql_text(q, 2),
-                                 .lobby = sql_text(q, 3)};
+                                 .lobby = sql_text(q, 3),
+                                 .origin = sql_int(q, 5)};
 
         sql_copy(q, 4, t.public_id, sizeof t.public_id);
         see(with, &t);
@@ -180,6 +182,14 @@ bool leases_tell(struct ledger *l, int64_t table, const char *lobby)
     sql_put_int(q, 2, l->leases->node);
     sql_put_text(q, 3, lobby, strlen(lobby));
     return lease_done(q) >= 0;
+}
+
+bool leases_tell_origin(struct ledger *l, int64_t table, int64_t origin)
+{
+    return lease_done(lease_ask(l,
+                                "INSERT INTO origins SELECT table_id, ?1 FROM owners"
+                                " WHERE table_id = ?2 AND node = ?3 ON CONFLICT DO NOTHING",
+                                3, origin, table, l->leases->node)) >= 0;
 }
 
 bool leases_owned(struct ledger *l, int64_t table)

@@ -109,7 +109,8 @@ void api_tables(struct call *c)
 
 static bool may_open(const struct call *c, struct refusal *why)
 {
-    int all = 0, own = nodes_tables_of(c->hub, c->player->id), near = 0;
+    int all = 0, own = nodes_tables_of(c->hub, c->player->id);
+    int near = nodes_tables_from(c->hub, c->address);
 
     for (const struct room *r = c->hub->rooms; r; r = r->next) {
         all += !r->closed;
@@ -196,7 +197,7 @@ static bool is_title_taken(const struct hub *h, const char *title)
 {
     for (const struct room *r = h->rooms; title[0] && r; r = r->next)
         if (!r->closed && title_is_alike(r->title, title)) return true;
-    return false;
+    return title[0] && nodes_has_title(h, title);
 }
 
 void api_open_table(struct call *c)

@@ -179,6 +179,7 @@ int64_t nodes_table_number(struct hub *h)
 struct told {
     int64_t table;
     char *text;
+    uint64_t origin; /* 0: it is not known, or was told */
 };
 
 struct look {
@@ -223,6 +224,7 @@ static void keep_table(void *with, const struct leases_table *t)
     snprintf(to->address, sizeof to->address, "%s", t->address);
     to->owner = strtoll(t->lobby, &end, 10);
     to->is_private = strtoll(end, &end, 10) != 0;
+    to->origin = (uint64_t)t->origin;
     to->lobby = need(strdup(*end ? end + 1 : end));
     l->free += !t->node;
 }
@@ -235,7 +237,8 @@ static void look(void *with, struct ledger *books)
     l->dead = leases_dead(books);
     if (l->beat != 1) return;
     for (int i = 0; i < l->tolds; i++)
-        leases_tell(books, l->told[i].table, l->told[i].text);
+        if (leases_tell(books, l->told[i].table, l->told[i].text) && l->told[i].origin)
+            leases_tell_origin(books, l->told[i].table, (int64_t)l->told[i].origin);
     l->spare = leases_spare(books);
     l->last_player = leases_players(books, 0) - 1;
     l->good = leases_nodes(books, keep_node, l) && leases_tables(books, keep_table, l);
@@ -342,6 +345,7 @@ static void tell_lobby(struct hub *h, struct look *l)
     for (struct room *r = h->rooms; r; r = r->next) {
         char text[8192];
         struct pit_text t = pit_text_in(text, sizeof text);
+        uint64_t origin = r->lobby ? 0 : r->address;
         struct json j;
 
         if (r->closed) continue;
@@ -355,7 +359,7 @@ static void tell_lobby(struct hub *h, struct look *l)
         free(r->lobby);
         r->lobby = need(strdup(text));
         l->told = need(realloc(l->told, (size_t)(l->tolds + 1) * sizeof *l->told));
-        l->told[l->tolds++] = (struct told){r->id, need(strdup(text))};
+        l->told[l->tolds++] = (struct told){r->id, need(strdup(text)), origin};
     }
 }
 

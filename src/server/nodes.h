@@ -23,7 +23,8 @@ struct nodes_table {
     int64_t table, node; /* node 0: nobody has it now */
     char name[2 * LEDGER_TABLE_ID + 1];
     char address[LEASES_ADDRESS]; /* of its node */
-    int64_t owner;                /* the player who opened it */
+    int64_t owner;                /* the player who opened it, */
+    uint64_t origin;              /* and where from; 0: it is not known */
     bool is_private;
     char *lobby; /* its row of the lobby, without the braces; "": nothing is known yet */
 };
@@ -88,9 +89,11 @@ bool nodes_let_go(struct hub *h, int64_t ticks);
 bool nodes_elsewhere(struct conn *c, const char *id, const char *name, const char *text, size_t n);
 /* Rows of the lobby, into its list. */
 void nodes_lobby(struct hub *h, struct json *j, const struct player *p);
-int nodes_tables_of(const struct hub *h,
-                    int64_t player);                    /* that this player has opened elsewhere */
-void nodes_places(const struct hub *h, struct json *j); /* of the other nodes, for a client */
+/* Elsewhere: tables that this player has opened, or somebody at this address; */
+int nodes_tables_of(const struct hub *h, int64_t player);
+int nodes_tables_from(const struct hub *h, uint64_t address);
+bool nodes_has_title(const struct hub *h, const char *title); /* and one that looks like this */
+void nodes_places(const struct hub *h, struct json *j);       /* of the other nodes, for a client */
 const struct nodes_table *nodes_find(const struct hub *h, const char *name, size_t n);
 /* A table leaves: who looks on is told where to. */
 void nodes_drop(struct room *r);

@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     LEAVE_MS = 20000,   /* a round that has not ended by then goes on at another node, */
@@ -97,12 +98,21 @@ static void learn_id(void *with, const char *id)
 }
 
 /* Their chips are here now, and no longer elsewhere. */
-static void count_away(struct hub *h, struct ledger *books)
+static void count_away(const struct room *r, struct ledger *books)
 {
-    for (const struct room *r = h->rooms; r; r = r->next)
-        for (int i = 0; leases_took(books, r->id) && i < PIT_SEATS_MAX; i++)
-            if (r->seat[i].player)
-                r->seat[i].player->away = leases_away(books, r->seat[i].player->id);
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (r->seat[i].player) r->seat[i].player->away = leases_away(books, r->seat[i].player->id);
+}
+
+static void bring_over(struct hub *h, struct ledger *books)
+{
+    for (struct room *r = h->rooms; r; r = r->next) {
+        const struct nodes_table *had = nodes_find(h, r->name, strlen(r->name));
+
+        if (!leases_took(books, r->id)) continue;
+        if (had) r->address = had->origin;
+        count_away(r, books);
+    }
 }
 
 static void load_tables(struct nodes *n)
@@ -115,7 +125,7 @@ static void load_tables(struct nodes *n)
     ledger_tables(books, load_taken, h);
     n->op_again = true; /* rules that are to come, and what closes */
     hub_load_seated(h);
-    count_away(h, books);
+    bring_over(h, books);
     hub_set_older_aside(h);
     for (size_t i = 0; i < h->player_room; i++)
         if (h->player[i] && h->player[i]->loaded)

@@ -4,9 +4,11 @@
 #include "nodes.h"
 
 #include "room.h"
+#include "title.h"
 #include "wire.h"
 
 #include "core/json.h"
+#include "core/json_read.h"
 #include "system/clock.h"
 
 #include <stdio.h>
@@ -66,6 +68,31 @@ int nodes_tables_of(const struct hub *h, int64_t player)
     for (int i = 0; h->nodes && i < h->nodes->tables; i++)
         count += h->nodes->table[i].owner == player;
     return count;
+}
+
+int nodes_tables_from(const struct hub *h, uint64_t address)
+{
+    int count = 0;
+
+    for (int i = 0; address && h->nodes && i < h->nodes->tables; i++)
+        count += h->nodes->table[i].origin == address;
+    return count;
+}
+
+bool nodes_has_title(const struct hub *h, const char *title)
+{
+    for (int i = 0; h->nodes && i < h->nodes->tables; i++) {
+        const char *row = h->nodes->table[i].lobby;
+        struct json_value root, v;
+        struct json_problem why;
+        char theirs[64];
+
+        if (json_parse(row, strlen(row), &root, &why) &&
+            json_get(&root, "title", &v) == JSON_FOUND && json_as_text(&v, theirs, sizeof theirs) &&
+            title_is_alike(theirs, title))
+            return true;
+    }
+    return false;
 }
 
 void nodes_places(const struct hub *h, struct json *j)

@@ -149,3 +149,26 @@ test("chips at a table that is taken over are counted once", async () => {
     for (let i = 0; i < 10; i++, await sleep(100)) assert.equal(await all(), total, "and here");
     await cluster.close();
 });
+
+test("one title is one table's, and an address has so many, at whichever nodes they are", async () => {
+    const cluster = await Cluster.start(2);
+    const [first, second] = cluster.nodes;
+    const open = async (node, options) => node.post("/api/tables", { ...own, ...options }, (await node.guest()).cookie);
+    assert.equal((await open(first, { title: "The corner" })).status, 201);
+    await sleep(2500); // others have looked
+    const alike = await open(second, { title: "The c0rner" });
+    assert.deepEqual([alike.status, alike.json.error.code], [409, "title"], alike.text);
+    let opened = 1;
+    for (let i = 0; i < 60; i++) {
+        const { status, json } = await open(cluster.nodes[i & 1], {});
+        if (status !== 201) {
+            assert.deepEqual([status, json.error.code], [409, "room"]);
+            break;
+        }
+        opened++;
+        await sleep(300);
+    }
+    assert.ok(opened >= 40 && opened <= 46, `${opened} tables, and 40 are one address's`);
+    assert.equal(cluster.ask("SELECT count(DISTINCT origin) FROM origins"), "1");
+    await cluster.close();
+});
