@@ -55,6 +55,15 @@ const small = (page: Page) =>
         }),
     );
 
+/** In how many lines words stand. */
+const linesOf = (words: Locator) =>
+    words.evaluate((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        return new Set(tops).size;
+    });
+
 /** How often words stand on the page for who sees it. */
 const seen = (page: Page, words: string) =>
     page.evaluate((text) => {
@@ -174,6 +183,24 @@ void test("MAB-CR 11(b): rolling for the come bets that are left, the puck is of
     assert.ok(puck && line, "both are there");
     assert.ok(puck.y > line.y - 6 && puck.y + puck.height < line.y + line.height + 6);
     assert.ok(puck.x > line.x && puck.x + puck.width < line.x + line.width + 6);
+    // A line bet is gold beside Roll, in lines that are not tight.
+    for (const [width, height] of [
+        [1024, 768],
+        [844, 390],
+        [667, 375],
+        [360, 640],
+    ] as const) {
+        await page.setViewportSize({ width, height });
+        await still(page);
+        const size = `${String(width)} x ${String(height)}`;
+        const gold = page.locator(".acts [data-primary]", { hasText: "Bet $5 on the pass line" });
+        assert.ok((await linesOf(gold.locator("span"))) <= 2, `${size}: the gold button`);
+        const [one, other] = await Promise.all(
+            [gold, page.locator(".acts .big").first()].map((each) => each.boundingBox()),
+        );
+        assert.equal(one?.y, other?.y, `${size}: both stand in one row`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     // Who bets on the line comes out as always.
     bet(table, "pass", 500);
     await page.getByText("Puck off: come-out roll").first().waitFor();
