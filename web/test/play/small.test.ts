@@ -183,7 +183,7 @@ void test("MAB-CR 11(b): rolling for the come bets that are left, the puck is of
     assert.ok(puck && line, "both are there");
     assert.ok(puck.y > line.y - 6 && puck.y + puck.height < line.y + line.height + 6);
     assert.ok(puck.x > line.x && puck.x + puck.width < line.x + line.width + 6);
-    // A line bet is gold beside Roll, in lines that are not tight.
+    // A line bet is gold beside Roll, in lines that are not tight; and what is rolled for is told in two.
     for (const [width, height] of [
         [1024, 768],
         [844, 390],
@@ -199,6 +199,8 @@ void test("MAB-CR 11(b): rolling for the come bets that are left, the puck is of
             [gold, page.locator(".acts .big").first()].map((each) => each.boundingBox()),
         );
         assert.equal(one?.y, other?.y, `${size}: both stand in one row`);
+        const told = page.locator(".shooter b", { hasText: "For come bets" });
+        assert.ok((await linesOf(told)) <= 2, `${size}: for come bets`);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     // Who bets on the line comes out as always.
