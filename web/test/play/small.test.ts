@@ -493,14 +493,15 @@ void test("a lost link is told below the call, not on it, however long the call 
 void test("Red Dog: a result leaves the names of the spots and the rail alone; the answers of a decision look alike", async () => {
     for (const [width, height] of [
         [360, 640],
+        [667, 375],
         [768, 1024],
     ] as const) {
         const page = await at("#/practice/red-dog/ma min=5 max=500", {
             viewport: { width, height },
         });
         const size = `${String(width)} x ${String(height)}`;
-        const seen = new Set<string>();
-        for (let i = 0; i < 80 && !(seen.has("push") && seen.has("Stand")); i++) {
+        const came = new Set<string>();
+        for (let i = 0; i < 80 && !(came.has("push") && came.has("Stand")); i++) {
             const next = page.locator("[data-primary]");
             const was = await next.innerText();
             await gold(page);
@@ -508,7 +509,7 @@ void test("Red Dog: a result leaves the names of the spots and the rail alone; t
             const other = next.filter({ hasText: /^(Bet|Deal|Stand)/, hasNotText: was });
             await other.waitFor({ timeout: 1000 }).catch(() => undefined);
             if (/^Stand/.test(await next.innerText())) {
-                seen.add("Stand");
+                came.add("Stand");
                 assert.equal(await page.locator(".acts .primary").count(), 0, size);
                 const answers = page.getByRole("group", { name: "Your turn" }).locator(".choice");
                 const look = await answers.evaluateAll((nodes) =>
@@ -518,6 +519,15 @@ void test("Red Dog: a result leaves the names of the spots and the rail alone; t
                     }),
                 );
                 assert.equal(look.length, 2, size);
+                assert.equal(await seen(page, "Your turn"), 1, size);
+                const words = await page.locator(".guide").evaluateAll((all) =>
+                    all.map((node) => {
+                        const room = node.getBoundingClientRect();
+                        const own = node.firstElementChild?.getBoundingClientRect() ?? room;
+                        return own.top >= room.top - 1 && own.bottom <= room.bottom + 1;
+                    }),
+                );
+                assert.ok(!words.includes(false), `${size}: words stand out of their room`);
                 assert.equal(new Set(look).size, 1, `${size}: ${look.join(" / ")}`);
             }
             await still(page);
@@ -537,12 +547,12 @@ void test("Red Dog: a result leaves the names of the spots and the rail alone; t
                 });
             });
             for (const { kind, below, said } of over) {
-                seen.add(kind);
+                came.add(kind);
                 assert.equal(said, "2 ", `${size}: the result lies on a name`);
                 assert.ok(!below, `${size}: the result lies under what is below the felt`);
             }
         }
-        assert.ok(seen.has("push"), [...seen].join());
+        assert.ok(came.has("push"), [...came].join());
         await page.context().close();
     }
 });
