@@ -566,6 +566,25 @@ void test("Red Dog: a page that is loaded anew in mid-hand has the whole call, w
     assert.match(was, /^The spread is \w+, pays \d+ to 1\. Raises, please\.$/);
     await guest.page.reload();
     await guest.until(async () => (await call.innerText()) === was);
+    // The focus is on an answer, and is marked for who uses keys: to others it would be advice.
+    const stand = guest.page.locator(".choice[data-primary]:focus");
+    const ring = () => stand.evaluate((node) => getComputedStyle(node).outlineStyle);
+    await stand.waitFor();
+    assert.equal(await ring(), "none");
+    for (const theme of ["felt", "contrast"]) {
+        await guest.page.locator("html").evaluate((root, to) => {
+            root.dataset["theme"] = to;
+        }, theme);
+        await guest.page.mouse.move(3, 300);
+        await guest.page.mouse.down();
+        await guest.page.mouse.up();
+        await guest.page.locator(".choice[data-primary]").evaluate((node) => {
+            (node as HTMLElement).focus();
+        });
+        assert.equal(await ring(), "none", theme);
+        await guest.press("Shift+Tab", "Tab");
+        assert.equal(await ring(), "solid", theme);
+    }
     await guest.leave();
 });
 
