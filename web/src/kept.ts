@@ -25,7 +25,7 @@ export interface Sitting {
     seq: number;
     net: number;
     held: Held;
-    /** When it was written. */
+    /** When the player had a seat last. */
     at: number;
 }
 
@@ -61,15 +61,19 @@ export const isStrings = (value: unknown): value is string[] =>
 const isCount = (value: unknown, least: number): value is number =>
     Number.isSafeInteger(value) && (value as number) >= least;
 
-/** A sitting that goes on: whoever has a seat is there still. */
+/** When a sitting ends by itself; null: whoever has a seat is there still. */
+export const sittingEnds = ({ held, at }: Sitting): number | null =>
+    held.seats.length ? null : at + AWAY_MS;
+
+/** A sitting that goes on. */
 export function keptSitting(store: Store, place: string, now: number): Sitting | null {
     const kept = keptIn(store, place);
     if (!isFields(kept)) return null;
     const { seq, net, at } = kept;
     const held = heldOf(kept["held"]);
     if (!held || !isCount(seq, 0) || !Number.isSafeInteger(net) || !isCount(at, 0)) return null;
-    if (!held.seats.length && now - at > AWAY_MS) return null;
-    return { seq, net: net as number, held, at };
+    const sitting = { seq, net: net as number, held, at };
+    return now > (sittingEnds(sitting) ?? now) ? null : sitting;
 }
 
 /** Sittings of tables that may long be closed. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { keptLines } from "../src/drawer/advice.js";
-import { keptAmount, keptBets, keptIn, keptSitting } from "../src/kept.js";
+import { keptAmount, keptBets, keptIn, keptSitting, sittingEnds } from "../src/kept.js";
 import { choicesFrom, DEFAULTS } from "../src/settings/choices.js";
 
 const holds = (text: string | null) => ({ getItem: () => text });
@@ -102,4 +102,8 @@ void test("a sitting goes on in every tab while somebody has a seat, and a quart
     assert.equal(net(of([]), 14 * minute), -500);
     assert.equal(net(of([]), 16 * minute), undefined);
     assert.equal(net(of([1], "much"), 0), undefined);
+    const ends = (seats: number[]) =>
+        sittingEnds({ seq: 7, net: 0, held: { seats, sum: 0, wallet: 0 }, at: minute });
+    assert.equal(ends([1]), null);
+    assert.equal(ends([]), 16 * minute);
 });

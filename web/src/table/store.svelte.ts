@@ -9,6 +9,7 @@ import {
     keptAmount,
     keptSitting,
     SITTING,
+    sittingEnds,
     type Held,
     type Sitting,
 } from "../kept.js";
@@ -114,6 +115,8 @@ export class TableStore {
     words = $state.raw<Words>({});
     /** Wins less losses at this table in this sitting, whichever tab saw them. */
     session = $state(0);
+    /** When the sitting ends by itself, by the clock of the browser; null: not while there is a seat. */
+    ends = $state<number | null>(null);
     /** What the last round that was won brought, net; it stays until another is won. */
     lastWin = $state(0);
     /** The part of it that the round in hand has brought so far; the visit is told of whole rounds. */
@@ -378,13 +381,24 @@ export class TableStore {
     /** Another tab may have heard the same message: it counts once. */
     private keep(net: number, held: Held): void {
         const was = this.sitting;
-        if (was && was.seq >= this.seq) return;
-        this.write(net, held, was);
+        if (!was) this.session = 0;
+        if (!was || was.seq < this.seq) this.write(net, held, was);
+        else this.ends = sittingEnds(was);
     }
 
     private write(net: number, held: Held, was: Sitting | null): void {
-        const now = { seq: this.seq, net: (was?.net ?? 0) + net, held, at: Date.now() };
+        const away = was && !was.held.seats.length && !held.seats.length;
+        const at = away ? was.at : Date.now();
+        const now = { seq: this.seq, net: (was?.net ?? 0) + net, held, at };
         localStorage.setItem(this.sittingPlace, JSON.stringify(now));
+        this.ends = sittingEnds(now);
+    }
+
+    /** The sitting has ended: this tab shows what one that is opened now would. */
+    lapse(): void {
+        const { sitting } = this;
+        this.session = sitting?.net ?? 0;
+        this.ends = sitting && sittingEnds(sitting);
     }
 
     /** What was decided while nothing was heard is seen by the chips: they are more or less than they were. */

@@ -139,6 +139,23 @@ void test("what a table has brought is the same in each tab, also in one that ca
     await other.page.reload();
     await other.page.locator("[data-primary]").waitFor();
     await same();
+    // Who has left the seat, and leaves a tab open, finds there what a new one has: after a quarter of an hour nothing.
+    while ((await other.figure("This table")) === "$0") await round();
+    const sum = await other.figure("This table");
+    await bo.page.getByRole("button", { name: "Leave", exact: true }).click();
+    await other.page.getByRole("button", { name: "Sit down" }).waitFor();
+    assert.equal(await other.figure("This table"), sum);
+    await other.page.evaluate(() => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + 14 * 60000;
+    });
+    await other.page.waitForTimeout(600);
+    assert.equal(await other.figure("This table"), sum);
+    await other.page.evaluate(() => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + 2 * 60000;
+    });
+    await other.until(async () => (await other.figure("This table")) === "$0");
     await bo.leave();
 });
 
