@@ -164,7 +164,7 @@ export const words = {
     guide: {
         bet: "Two cards will come, and you win if a third falls between them. The gold button bets.",
         go: "Your bet lies in its ring. Deal: two cards come.",
-        decide: "The empty place says which cards win. Stand keeps your bet as it is; Raise adds to it.",
+        decide: "The empty place says what wins. Stand keeps your bet; Raise adds to it.",
         push: "A push: your bet comes back. The gold button bets the same and deals again.",
         over: "That was a whole hand. The gold button bets the same and deals again.",
     },
