@@ -971,6 +971,26 @@ void test("a chip that does not fit is asked about before anything is bet, by th
     await guest.leave();
 });
 
+void test("1366 x 650: what is asked about a chip that does not fit is whole, above the rail", async () => {
+    const shooter = await Shooter.sit({ viewport: { width: 1366, height: 650 } });
+    const { guest } = shooter;
+    await shooter.spot("place-6").click();
+    const words = guest.page.locator(".board .bar p.asks");
+    await words.waitFor();
+    await still(guest.page);
+    const [own, room, rail] = await Promise.all(
+        [words, guest.page.locator(".board .bar > .bar"), guest.page.locator(".bottom")].map(
+            (one) => one.boundingBox(),
+        ),
+    );
+    assert.ok(own && room && rail, "all are there");
+    assert.ok(own.y + own.height <= rail.y, "under the rail");
+    assert.ok(own.height <= room.height + 1, `${String(own.height)} of ${String(room.height)}`);
+    const line = await shooter.spot("pass").first().boundingBox();
+    assert.ok(line && own.y >= line.y + line.height - 2, "on the pass line");
+    await guest.leave();
+});
+
 void test("who leaves with a bet on the layout is told so as a person, and stays", async () => {
     const shooter = await Shooter.sit({});
     const { guest } = shooter;
