@@ -76,7 +76,7 @@ $(TESTED:%=test-%): test-%:
 	@cmake --build build/$* --target all all_verify_interface_header_sets -- --quiet
 	@tools/tested build/$* -j$(WIDE) $(ONLY)
 
-soak: setup-test lint test-clang test-asan reproducible ## the long form of `test`: every fault, many seeds, every wager; an hour or so
+soak: setup-test lint test-clang test-asan reproducible ## the long form of `test`: every fault, many seeds, every wager; some hours
 	@cmake --preset release -DPIT_TESTS=ON >/dev/null
 	@cmake --build build/release -- --quiet
 	@for faults in $(filter-out %/helper.mjs,$(wildcard tests/faults/*.mjs)); do \
@@ -86,7 +86,7 @@ soak: setup-test lint test-clang test-asan reproducible ## the long form of `tes
 	@SOAK=1 build/release/unit_ledger_rot
 	@SOAK=1 build/release/unit_sim_blackjack
 	@HUB_STEPS=10000 HUB_SEEDS="$$(seq -s ' ' 100 120)" build/release/unit_hub_random
-	@HUB_CUTS=1000 HUB_SEEDS="$$(seq -s ' ' 100 110)" build/release/unit_hub_power
+	@HUB_SEED=1000 HUB_ROUNDS=1000000 build/release/unit_hub_faults
 
 # By clang, for gcc's release build fills in every variable that nobody wrote.
 memcheck: setup-memcheck ## unit tests under valgrind, for uninitialized bytes; some minutes

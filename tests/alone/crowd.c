@@ -67,11 +67,33 @@ static struct room *likely_room(struct crowd *w, int who)
     return r;
 }
 
+/* What was sent before it and is late is sent now, and this later. */
+static void send_late(struct crowd *w, int who, const char *text)
+{
+    struct net_socket *s = &w->person[w->late_who].socket;
+
+    if (w->late[0] && s->conn) alone_say(w->hub, s, w->late, strlen(w->late));
+    snprintf(w->late, sizeof w->late, "%s", text);
+    w->late_who = who;
+}
+
 static void say(struct crowd *w, int who, const char *text)
 {
     struct net_socket *s = &w->person[who].socket;
+    int what = w->lossy ? helper_below(&w->seed, 8) : 7;
 
-    if (s->conn) alone_say(w->hub, s, text, strlen(text));
+    if (!s->conn) return;
+    if (what == 0) return; /* it does not arrive */
+    if (what == 1) {
+        send_late(w, who, text);
+        return;
+    }
+    alone_say(w->hub, s, text, strlen(text));
+    if (what == 2) { /* its answer does not */
+        alone_disconnect(w->hub, s);
+        alone_connect(w->hub, s, w->person[who].token);
+    }
+    if (what == 3) alone_say(w->hub, s, text, strlen(text));
 }
 
 /* A request with a new id, which is answered; its answer is kept. */
@@ -84,7 +106,7 @@ static void request(struct crowd *w, int who, const struct room *r, const char *
     snprintf(p->said, sizeof p->said, "{\"id\":\"r%llu\",\"table\":\"%s\",%s}",
              (unsigned long long)++w->requests, r->name, rest);
     say(w, who, p->said);
-    if (w->hasty) return;
+    if (w->hasty || w->lossy) return;
     alone_settle(w->hub);
     assert_true(p->socket.answers > answers);
     memcpy(p->answer, p->socket.answer, sizeof p->answer);
@@ -104,9 +126,8 @@ void crowd_watch(struct crowd *w, int who, const struct room *r, const char *wor
     say(w, who, text);
 }
 
-static void sit(struct crowd *w, int who)
+static void sit(struct crowd *w, int who, const struct room *r)
 {
-    struct room *r = helper_below(&w->seed, 2) ? any_room(w) : likely_room(w, who);
     char rest[200];
 
     snprintf(rest, sizeof rest, "\"do\":\"sit\",\"seat\":%d,\"chips\":%d",
@@ -131,26 +152,40 @@ static long long amount_of(struct crowd *w, const struct pit_range *range)
     return range->least + step * helper_below(&w->seed, (int)((most - range->least) / step) + 1);
 }
 
-static void act(struct crowd *w, int who)
+static void move(struct crowd *w, int who, struct room *r, int seat, const struct pit_move *m)
 {
-    static struct pit_move list[PIT_MOVES_MAX];
-    struct room *r = likely_room(w, who);
-    int seat = any_seat(w, who, r);
-    int count = seat < 0 ? 0 : pit_moves(&r->table.rules, &r->table.state, seat, list);
-    const struct pit_move *m = list;
     char rest[300];
 
-    for (int tries = 0; count && tries < 10; tries++) {
-        m = &list[helper_below(&w->seed, count)];
-        if (m->verb >= PIT_VERB_OWN || m->verb == PIT_BET || m->verb == PIT_TAKE) break;
-    }
-    if (!count) return;
     w->several += room_seat_of(r, player_of(w, who)) != seat;
     snprintf(rest, sizeof rest,
              "%s\"do\":\"act\",\"verb\":\"%s\",\"spot\":\"%s\",\"amount\":%lld,\"number\":%lld",
              named(w, seat), pit_verb(r->table.rules.game, m->verb)->name,
              r->table.rules.spot[m->spot].name, amount_of(w, &m->range), amount_of(w, &m->range));
     request(w, who, r, rest);
+}
+
+static void act(struct crowd *w, int who, struct room *r)
+{
+    static struct pit_move list[PIT_MOVES_MAX];
+    int seat = any_seat(w, who, r);
+    int count = seat < 0 ? 0 : pit_moves(&r->table.rules, &r->table.state, seat, list);
+    const struct pit_move *m = list;
+
+    for (int tries = 0; count && tries < 10; tries++) {
+        m = &list[helper_below(&w->seed, count)];
+        if (m->verb >= PIT_VERB_OWN || m->verb == PIT_BET || m->verb == PIT_TAKE) break;
+    }
+    if (count) move(w, who, r, seat, m);
+}
+
+/* Mostly on the spot that the game begins with. */
+static void bet(struct crowd *w, int who, struct room *r, int seat)
+{
+    static struct pit_move list[PIT_MOVES_MAX];
+    int count = pit_moves_of(&r->table.rules, &r->table.state, seat, PIT_BET, list);
+
+    if (count)
+        move(w, who, r, seat, &list[helper_below(&w->seed, 4) ? 0 : helper_below(&w->seed, count)]);
 }
 
 static void plain(struct crowd *w, int who)
@@ -246,7 +281,7 @@ static void again(struct crowd *w, int who)
     char *end = p->said + strlen(p->said);
     bool other = helper_below(&w->seed, 4) == 0;
 
-    if (w->hasty || !p->said[0] || !p->socket.conn) return;
+    if (w->hasty || w->lossy || !p->said[0] || !p->socket.conn) return;
     if (strstr(p->answer, "\"refused\"")) return; /* what had no effect may be tried again */
     if (other) memcpy(end, " ", 2);
     p->socket.answer[0] = '\0';
@@ -280,7 +315,7 @@ static void nonsense(struct crowd *w, int who)
     if (!w->person[who].socket.conn) return;
     say(w, who, words[helper_below(&w->seed, sizeof words / sizeof words[0])]);
     alone_settle(w->hub);
-    assert_true(w->person[who].socket.messages > messages);
+    if (!w->lossy) assert_true(w->person[who].socket.messages > messages);
 }
 
 static void come_or_go(struct crowd *w, int who)
@@ -341,11 +376,11 @@ void crowd_step(struct crowd *w)
     int who = helper_below(&w->seed, CROWD), what = helper_below(&w->seed, 100);
 
     if (what < 5)
-        sit(w, who);
+        sit(w, who, helper_below(&w->seed, 2) ? any_room(w) : likely_room(w, who));
     else if (what < 12)
         watch_or_not(w, who);
     else if (what < 50)
-        act(w, who);
+        act(w, who, likely_room(w, who));
     else if (what < 65)
         plain(w, who);
     else if (what < 68)
@@ -360,6 +395,36 @@ void crowd_step(struct crowd *w)
         come_or_go(w, who);
     else
         alone_pass(w->hub, helper_below(&w->seed, 40) ? 800 : 61000);
+}
+
+struct room *crowd_any(struct crowd *w)
+{
+    struct room *r = w->hub->rooms;
+    int count = 0;
+
+    for (const struct room *each = r; each; each = each->next)
+        count++;
+    for (count = helper_below(&w->seed, count); count; count--)
+        r = r->next;
+    return r;
+}
+
+void crowd_play(struct crowd *w, struct room *r)
+{
+    int who = helper_below(&w->seed, CROWD), seat = any_seat(w, who, r);
+    const struct pit_state *s = &r->table.state;
+
+    if (r->house.stage == FAIR_OPEN || r->house.stage == FAIR_LOCKED)
+        for (int i = 0; i < CROWD; i++)
+            crowd_take_part(w, i, r);
+    if (seat < 0)
+        sit(w, who, r);
+    else if (s->phase)
+        act(w, who, r);
+    else if (pit_worth(s, seat) == s->chips[seat] || helper_below(&w->seed, 4) == 0)
+        bet(w, who, r, seat);
+    else
+        request(w, who, r, "\"do\":\"ready\"");
 }
 
 void crowd_begin(struct crowd *w, uint64_t seed)

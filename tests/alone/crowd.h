@@ -17,6 +17,9 @@ struct crowd {
     struct person person[CROWD];
     uint64_t seed, requests;
     bool hasty; /* does not wait for answers */
+    bool lossy; /* nor do all messages arrive, once and in their order */
+    char late[CROWD_TEXT];
+    int late_who;
     long done, refused, rounds;
     long several; /* of what was tried, for a second seat of the same player */
 };
@@ -27,6 +30,10 @@ void crowd_end(struct crowd *w);
 
 /* Somebody does something. */
 void crowd_step(struct crowd *w);
+
+/* Somebody does what people do at that table: sits down, bets, is ready, decides. */
+void crowd_play(struct crowd *w, struct room *r);
+struct room *crowd_any(struct crowd *w); /* of all tables */
 
 /* Joins or parts, by that word. */
 void crowd_watch(struct crowd *w, int who, const struct room *r, const char *word);
