@@ -143,11 +143,10 @@ static int64_t player_of(const struct pit_table *t, int seat)
 }
 
 static void compare_settlement(struct log *g, const struct pit_table *t,
-                               const struct pit_effect *fx)
+                               const struct pit_effect *fx, int64_t round)
 {
     struct sql_query *s = g->settlement;
     const char *spot = t->rules.spot[fx->spot].name;
-    int64_t round = t->state.round;
     pit_money stake = fx->to ? fx->stake : -fx->play; /* of a coupon: none */
 
     sql_reset(s);
@@ -173,6 +172,7 @@ static void watch(void *with, const struct pit_table *t, const struct pit_event 
                   const struct pit_effect *effects, int count)
 {
     pit_money (*owes)(const struct pit_state *, int) = t->rules.game->owes;
+    int64_t round = ledger_round_of(t);
     struct log *g = with;
 
     (void)e;
@@ -181,9 +181,9 @@ static void watch(void *with, const struct pit_table *t, const struct pit_event 
         if (fx->kind != PIT_SETTLE) continue;
         if (owes && owes(&t->state, fx->seat)) g->fees = true; /* and is charged later */
         g->settled++;
-        g->rounds += t->state.round != g->last_round;
-        g->last_round = t->state.round;
-        compare_settlement(g, t, fx);
+        g->rounds += round != g->last_round;
+        g->last_round = round;
+        compare_settlement(g, t, fx, round);
     }
 }
 

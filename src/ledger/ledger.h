@@ -6,7 +6,7 @@
  * sum to zero. */
 #pragma once
 
-#include "pit/rules.h"
+#include "pit/table.h"
 
 #include <stddef.h>
 
@@ -27,6 +27,16 @@ enum {
 /* Chips of a table whose policy is a drill are no money of anybody's: they come from the issue and
  * go back there, as "lend" and "return". In SQL, of a row of tables: */
 #define LEDGER_DRILL "settings LIKE '%\"policy\":\"drill\"%'"
+
+/* The round that what was settled last belongs to: what goes back between two rounds is of the one
+ * that would have come. */
+static inline int64_t ledger_round_of(const struct pit_table *t)
+{
+    if (t->state.phase) return t->state.round;
+    for (int i = 0; i < t->effects.count; i++)
+        if (t->effect[i].kind == PIT_ROUND_OVER) return t->state.round;
+    return t->state.round + 1;
+}
 
 /* Accounts. What players hold may not fall below zero; the house and the issue may. */
 enum ledger_account {

@@ -109,16 +109,15 @@ void api_tables(struct call *c)
 
 static bool may_open(const struct call *c, struct refusal *why)
 {
-    int all = 0, own = nodes_tables_of(c->hub, c->player->id);
+    int own = nodes_tables_of(c->hub, c->player->id);
     int near = nodes_tables_from(c->hub, c->address);
 
     for (const struct room *r = c->hub->rooms; r; r = r->next) {
-        all += !r->closed;
         own += !r->closed && r->owner == c->player->id;
         near += !r->closed && c->address && r->address == c->address;
     }
     if (own < ROOMS_OF_ONE && (near < ROOMS_OF_ADDRESS || c->hub->options.no_limits) &&
-        (all < ROOMS_MAX || room_make_place(c->hub)))
+        (hub_open_rooms(c->hub) < ROOMS_MAX || room_make_place(c->hub)))
         return true;
     refuse(why, "room", "there are too many tables; an empty one of yours closes in ten minutes");
     return false;

@@ -417,6 +417,22 @@ static void reload(struct hub *h)
     events_note(h->event_log, &(struct event){.kind = "certificate.failed", .words = why});
 }
 
+int hub_open_rooms(const struct hub *h)
+{
+    int count = 0;
+
+    for (const struct room *r = h->rooms; r; r = r->next)
+        count += !r->closed;
+    return count;
+}
+
+void hub_tick_rooms(struct hub *h, int64_t ticks)
+{
+    h->crowded = hub_open_rooms(h) >= ROOMS_MANY;
+    for (struct room *r = h->rooms; r; r = r->next)
+        if (!r->closed) room_tick(r, ticks);
+}
+
 static void tick(void *with, int64_t now)
 {
     struct hub *h = with;
@@ -440,8 +456,7 @@ static void tick(void *with, int64_t now)
     h->ticked = ticks;
     nodes_tick(h, ticks);
     op_apply_stops(h); /* to tables that have opened since, too */
-    for (struct room *r = h->rooms; r; r = r->next)
-        if (!r->closed) room_tick(r, ticks);
+    hub_tick_rooms(h, ticks);
     hub_forget_closed(h);
     protect_tick(h, ticks);
     if (ticks < h->looked + LOOK_MS) return;

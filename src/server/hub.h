@@ -61,6 +61,7 @@ struct hub {
     size_t player_room;
     int64_t last_player, last_table;
     struct room *rooms;
+    bool crowded; /* there were many of them at the last tick */
     struct room *found[HUB_FOUND]; /* by their names, those that were asked for; NULL: none */
     struct session *session;       /* an open table of tokens */
     size_t sessions, session_room;
@@ -101,6 +102,8 @@ void hub_load_table(struct hub *h, const struct ledger_op *row);
 void hub_load_seated(struct hub *h);
 void hub_set_older_aside(struct hub *h); /* tables that the books have less of than was told */
 
+int hub_open_rooms(const struct hub *h);
+void hub_tick_rooms(struct hub *h, int64_t ticks);
 void hub_forget_closed(struct hub *h);                /* tables that nobody looks on at any more */
 struct player *hub_player(struct hub *h, int64_t id); /* NULL: never seen */
 struct player *hub_new_player(struct hub *h, const char *kind, struct group *g);

@@ -32,12 +32,9 @@ static void rules_now(const struct room *r, char *out, size_t room)
 bool op_open_judge(struct op_deed *d, struct refusal *why)
 {
     struct pit_rules rules;
-    int count = 0;
 
     snprintf(d->target, sizeof d->target, "game:%s", d->game);
-    for (const struct room *r = d->hub->rooms; r; r = r->next)
-        count += !r->closed;
-    if (count >= ROOMS_MAX) {
+    if (hub_open_rooms(d->hub) >= ROOMS_MAX) {
         refuse(why, "room", "there are too many tables");
         return false;
     }

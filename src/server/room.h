@@ -14,6 +14,7 @@
 enum {
     ROOM_RECORD = 1 << 20, /* bytes of a record after which the house begins a new one */
     ROOMS_MAX = 1000,      /* open at once, */
+    ROOMS_MANY = 500,      /* from which on nothing waits long for somebody who has gone, */
     ROOMS_OF_ONE = 8,      /* of one player, */
     ROOMS_OF_ADDRESS = 40, /* and of an address */
     ROOM_DRILL = 10000000, /* cents that a seat may bring to a drill at once */

@@ -30,8 +30,7 @@ struct posting {
 struct room_books {
     pit_money chips[PIT_SEATS_MAX], play[PIT_SEATS_MAX], house,
         meter;     /* what the entries come to */
-    bool purse;    /* in this action, chips came from a wallet or went there, */
-    bool settled;  /* and something was settled */
+    bool purse;    /* in this action, chips came from a wallet or went there */
     bool was_over; /* no round was being played when it began */
 
     /* The transaction that is being made. */
@@ -75,7 +74,7 @@ const void *books_sums(const struct room *r, size_t *n)
 void books_begin(struct room *r)
 {
     assert(!r->books->count);
-    r->books->purse = r->books->settled = false;
+    r->books->purse = false;
     r->books->was_over = r->round_done;
 }
 
@@ -243,6 +242,8 @@ void books_note(struct room *r, const struct pit_effect *effects, int count)
     struct room_books *b = r->books;
     int64_t round = r->table.state.round;
 
+    for (int i = 0; i < count; i++)
+        if (effects[i].kind == PIT_SETTLE) round = ledger_round_of(&r->table);
     for (const struct pit_effect *fx = effects; b && fx < effects + count; fx++) {
         if (!moves_money(fx)) continue;
         if (begins_another(b, fx, round)) add_transaction(r, r->action->group);
@@ -252,7 +253,6 @@ void books_note(struct room *r, const struct pit_effect *effects, int count)
                              .player = fx->seat < PIT_SEATS_MAX ? r->seat[fx->seat].player->id : 0,
                              .by_server = r->by_server};
         b->bets |= fx->kind == PIT_STAKED || fx->kind == PIT_TAKEN || fx->kind == PIT_MOVED;
-        b->settled |= fx->kind == PIT_SETTLE;
         b->round = round;
         if (fx->kind != PIT_PURSE) continue;
         b->purse = true;
@@ -310,7 +310,7 @@ static void add_rounds(struct room *r, struct action *a)
     char words[160];
     pit_money stake, net;
 
-    if (!r->round_done || (r->books->was_over && !r->books->settled)) return;
+    if (!r->round_done || (r->books->was_over && !r->began)) return;
     for (int i = 0; i < PIT_SEATS_MAX; i++) {
         struct player *p = r->seat[i].player;
         struct ledger_op op = {.what = LEDGER_ROUND};

@@ -16,6 +16,7 @@ bool room_refused(struct room *r, const struct pit_event *e, enum pit_error err,
 bool room_go(struct room *r, struct refusal *why); /* no more bets: a round begins */
 bool room_between_rounds(const struct room *r);    /* with wagers, and nothing else to wait for */
 bool room_all_ready(const struct room *r);
+bool room_leaves_elbow_room(const struct room *r, int64_t now); /* in room_time.c */
 
 /* The house takes wagers here, and this player's; else why not. */
 bool room_takes_wagers(const struct room *r, const struct player *p, struct refusal *why);

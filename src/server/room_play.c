@@ -87,7 +87,7 @@ bool room_all_ready(const struct room *r)
         else if (!r->seat[i].away_at)
             return false;
     }
-    return any;
+    return any && room_leaves_elbow_room(r, now);
 }
 
 /* No more bets: cards are dealt, or dice are rolled. */

@@ -12,6 +12,7 @@ enum {
     PACE_MS = 5000,        /* between the starts of two rounds of a regulated table */
     ABANDONED_MS = 600000, /* after which an empty table of a player's is closed */
     COMPANY_SECONDS = 60,  /* of a table without a clock where several sit */
+    ELBOW_MS = 8000,       /* for whoever has just had a wager decided, to make the next */
 };
 
 /* ---- what others ask ---- */
@@ -28,11 +29,31 @@ static bool has_company(const struct room *r)
 }
 
 /* A player's own table without a clock, where nobody else sits: the bets wait for whoever has
- * looked in at the lobby. */
+ * looked in at the lobby, as long as tables are not wanted by others. */
 static bool waits_alone(const struct room *r, int seat)
 {
     return r->owner && !r->bet_seconds && !r->turn_seconds && room_staked(r, seat) &&
-           !has_company(r);
+           !has_company(r) && !r->hub->crowded;
+}
+
+static bool has_staked(const struct room *r, const struct player *p)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++)
+        if (r->seat[i].player == p && room_staked(r, i)) return true;
+    return false;
+}
+
+/* Who is quick does not begin a round before others who play could bet. */
+bool room_leaves_elbow_room(const struct room *r, int64_t now)
+{
+    for (int i = 0; i < PIT_SEATS_MAX; i++) {
+        const struct room_seat *s = &r->seat[i];
+
+        if (s->player && s->decided && !s->away_at && now < s->since + ELBOW_MS &&
+            !has_staked(r, s->player))
+            return false;
+    }
+    return true;
 }
 
 /* Somebody is ready and waits for somebody else. */

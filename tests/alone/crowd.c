@@ -419,7 +419,7 @@ void crowd_play(struct crowd *w, struct room *r)
             crowd_take_part(w, i, r);
     if (seat < 0)
         sit(w, who, r);
-    else if (s->phase)
+    else if (s->phase || helper_below(&w->seed, 16) == 0)
         act(w, who, r);
     else if (pit_worth(s, seat) == s->chips[seat] || helper_below(&w->seed, 4) == 0)
         bet(w, who, r, seat);

@@ -206,8 +206,7 @@ static void settle_nodes(struct hub *h)
 static void look_at_clock(struct hub *h)
 {
     store_poll(h->store);
-    for (struct room *r = h->rooms; r; r = r->next)
-        if (!r->closed) room_tick(r, ticks());
+    hub_tick_rooms(h, ticks());
     protect_tick(h, ticks());
 }
 

@@ -317,7 +317,7 @@ static void add_settlement(const struct books_house *h, const struct pit_effect 
     struct ledger_op *op = add_op(LEDGER_SETTLE);
 
     op->as.settle.table = h->id;
-    op->as.settle.round = h->table.state.round;
+    op->as.settle.round = ledger_round_of(&h->table);
     op->as.settle.player = h->player[fx->seat];
     op->as.settle.seat = fx->seat + 1;
     op->as.settle.hand = fx->hand + 1;

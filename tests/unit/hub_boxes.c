@@ -516,6 +516,33 @@ static void a_fault_befalls_one_of_them(void **state)
     says(&ann, r, "\"do\":\"leave\"");
 }
 
+/* A wager that goes back between two rounds is of none of them, neither of that which is over nor
+ * of that which comes. */
+static void a_fault_between_two_rounds(void **state)
+{
+    struct refusal why = {0};
+    struct room *r = room_open_own(hub, "blackjack", "ma-book areas=2 seats=3 progressive=on min=5",
+                                   POLICY_DRILL, 0, 0, &why);
+
+    (void)state;
+    assert_non_null(r);
+    joins(&ann, r);
+    sits(&ann, r, 1);
+    sits(&ann, r, 3);
+    waits(r);
+    for (int round = 0; round < 2; round++) {
+        for (int seat = 1; seat <= 3; seat += 2) {
+            bets(&ann, r, seat, "box", 500);
+            if (seat == 1 || !round) bets(&ann, r, seat, "progressive", 100);
+        }
+        if (round) says(&ann, r, "\"do\":\"irregular\",\"kind\":\"light-out\",\"seat\":1");
+        says(&ann, r, "\"do\":\"ready\"");
+        plays_out(r);
+    }
+    says(&ann, r, "\"do\":\"leave\"");
+    assert_string_equal(books_check(), "");
+}
+
 /* MAB-BJ 19: what is in a meter is in the books from the opening on, over a restart, and goes with
  * the table to its next record. */
 static void a_meter_is_kept(void **state)
@@ -567,7 +594,7 @@ int main(void)
         BOXES(own_cards_are_seen),        BOXES(a_caller_sees_the_cards),
         BOXES(turned_cards_are_seen),     BOXES(a_limit_is_for_all_boxes),
         BOXES(a_share_for_each_seat),     BOXES(a_fault_befalls_one_of_them),
-        BOXES(a_meter_is_kept),
+        BOXES(a_meter_is_kept),           BOXES(a_fault_between_two_rounds),
     };
 
     return cmocka_run_group_tests_name("hub_boxes", tests, NULL, NULL);

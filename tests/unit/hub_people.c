@@ -380,6 +380,49 @@ static void a_silent_player_keeps_nobody(void **state)
     assert_int_equal(room_staked(r, seat), 0);
 }
 
+/* Both have a bet, and it is decided. */
+static void play_both(struct room *r)
+{
+    bets(&ann, r, "ante");
+    bets(&bo, r, "ante");
+    says(&ann, r, "\"do\":\"ready\"");
+    says(&bo, r, "\"do\":\"ready\"");
+    if (r->table.state.phase) says(&ann, r, "\"do\":\"act\",\"verb\":\"stand\"");
+    if (r->table.state.phase) says(&bo, r, "\"do\":\"act\",\"verb\":\"stand\"");
+    assert_int_equal(r->table.state.wagers, 0);
+}
+
+/* Who is quick does not begin the next round before the other could bet, who need not. */
+static void a_quick_player_leaves_time_to_bet(void **state)
+{
+    struct room *r = room_of("red-dog");
+    uint32_t round;
+
+    (void)state;
+    come(&ann, 1);
+    come(&bo, 1);
+    sits(&ann, r);
+    joins(&bo, r);
+    says(&bo, r, "\"do\":\"sit\",\"seat\":3,\"chips\":10000");
+    play_both(r);
+    round = r->table.state.round;
+    bets(&ann, r, "ante");
+    says(&ann, r, "\"do\":\"ready\"");
+    assert_int_equal(r->table.state.round, round);
+    passes(7000);
+    assert_int_equal(r->table.state.round, round);
+    passes(1400);
+    assert_int_equal(r->table.state.round, round + 1);
+    if (r->table.state.phase) says(&ann, r, "\"do\":\"act\",\"verb\":\"stand\"");
+    play_both(r);
+    round = r->table.state.round;
+    bets(&ann, r, "ante");
+    says(&ann, r, "\"do\":\"ready\"");
+    bets(&bo, r, "ante");
+    says(&bo, r, "\"do\":\"ready\"");
+    assert_int_equal(r->table.state.round, round + 1);
+}
+
 /* But not for ever. */
 static void a_bet_alone_is_played_in_the_end(void **state)
 {
@@ -685,6 +728,7 @@ int main(void)
         TEST(a_bet_alone_waits),
         TEST(a_bet_alone_is_played_in_the_end),
         TEST(a_silent_player_keeps_nobody),
+        TEST(a_quick_player_leaves_time_to_bet),
         TEST(a_wager_is_played_first),
         TEST(a_wager_that_must_stay_is_played_to_its_end),
         TEST(a_regulated_table_keeps_its_pace),

@@ -207,15 +207,6 @@ static int open_tables(struct hub *h, int count)
     return status;
 }
 
-static int open_rooms(const struct hub *h)
-{
-    int count = 0;
-
-    for (const struct room *r = h->rooms; r; r = r->next)
-        count += !r->closed;
-    return count;
-}
-
 /* Who opens tables under many names keeps nobody from one: that which was empty for the longest
  * makes place, and none where somebody sits or looks on, nor one of the house. */
 static void test_place(void **state)
@@ -227,7 +218,7 @@ static void test_place(void **state)
 
     assert_int_equal(books_make_folder(state), 0);
     h = alone_open(books_folder, 5);
-    house = open_rooms(h);
+    house = hub_open_rooms(h);
     first = h->rooms;
     come(h, &ann);
     come(h, &bo);
@@ -242,13 +233,42 @@ static void test_place(void **state)
     assert_false(empty->closed);
     assert_int_equal(open_tables(h, 1), 201);
     assert_true(empty->closed);
-    assert_int_equal(open_rooms(h), ROOMS_MAX);
+    assert_int_equal(hub_open_rooms(h), ROOMS_MAX);
     while (room_make_place(h))
         continue;
     assert_false(seated->closed || watched->closed || first->closed);
-    assert_int_equal(open_rooms(h), house + 2);
+    assert_int_equal(hub_open_rooms(h), house + 2);
     alone_disconnect(h, &ann.socket);
     alone_disconnect(h, &bo.socket);
+    alone_close(h);
+    assert_int_equal(books_drop_folder(state), 0);
+}
+
+/* Where many tables are open, a bet at one's own is played when its player has been gone for a
+ * minute, and the table is free again. */
+static void test_place_of_who_has_gone(void **state)
+{
+    static struct alone_player ann;
+    struct hub *h;
+    struct room *r;
+
+    assert_int_equal(books_make_folder(state), 0);
+    h = alone_open(books_folder, 6);
+    come(h, &ann);
+    r = open_private(h, &ann);
+    join(h, &ann, r);
+    alone_asks(h, &ann, r, "\"do\":\"sit\",\"seat\":1,\"chips\":10000");
+    for (int i = 0; i < 100 && r->scribe.fresh; i++)
+        alone_pass(h, 1000);
+    alone_asks(h, &ann, r, "\"do\":\"act\",\"verb\":\"bet\",\"spot\":\"ante\",\"amount\":1000");
+    alone_disconnect(h, &ann.socket);
+    alone_pass(h, 61000);
+    assert_int_equal(r->table.state.round, 0);
+    assert_int_equal(open_tables(h, ROOMS_MANY - hub_open_rooms(h)), 201);
+    for (int i = 0; i < 10; i++)
+        alone_pass(h, 200);
+    assert_int_equal(r->table.state.round, 1);
+    assert_int_equal(r->table.state.seated, 0);
     alone_close(h);
     assert_int_equal(books_drop_folder(state), 0);
 }
@@ -665,12 +685,17 @@ static void test_whole_cents(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_renewed),     cmocka_unit_test(test_closed),
-        cmocka_unit_test(test_place),       cmocka_unit_test(test_bought_when_ready),
-        cmocka_unit_test(test_titles),      cmocka_unit_test(test_idle),
-        cmocka_unit_test(test_whole_cents), cmocka_unit_test(test_lingers),
-        cmocka_unit_test(test_lies),        cmocka_unit_test(test_bets_that_stay)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_renewed),
+                                       cmocka_unit_test(test_closed),
+                                       cmocka_unit_test(test_place),
+                                       cmocka_unit_test(test_bought_when_ready),
+                                       cmocka_unit_test(test_titles),
+                                       cmocka_unit_test(test_idle),
+                                       cmocka_unit_test(test_whole_cents),
+                                       cmocka_unit_test(test_lingers),
+                                       cmocka_unit_test(test_lies),
+                                       cmocka_unit_test(test_bets_that_stay),
+                                       cmocka_unit_test(test_place_of_who_has_gone)};
 
     return cmocka_run_group_tests_name("hub_rooms", tests, NULL, NULL);
 }
