@@ -399,14 +399,12 @@ void crowd_step(struct crowd *w)
 
 struct room *crowd_any(struct crowd *w)
 {
-    struct room *r = w->hub->rooms;
+    struct room *some = w->hub->rooms;
     int count = 0;
 
-    for (const struct room *each = r; each; each = each->next)
-        count++;
-    for (count = helper_below(&w->seed, count); count; count--)
-        r = r->next;
-    return r;
+    for (struct room *r = some; r; r = r->next)
+        if (helper_below(&w->seed, ++count) == 0) some = r;
+    return some;
 }
 
 void crowd_play(struct crowd *w, struct room *r)
