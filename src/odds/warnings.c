@@ -9,16 +9,17 @@
 
 void odds_percent(struct pit_text *t, int64_t num, int64_t den, double value)
 {
-    const int64_t most = INT64_MAX / 2000001, unit = 1000000000000;
+    const int64_t most = INT64_MAX / 2000001;
+    bool fits = den && den <= most && num <= most && num >= -most;
+    bool below = fits ? num < 0 : value < 0;
     int64_t scaled;
     char decimals[4];
 
-    if (!den || den > most || num > most || num < -most) {
-        num = (int64_t)(value * (double)unit);
-        den = unit;
-    }
-    if (num < 0) pit_text_str(t, "-");
-    scaled = ((num < 0 ? -num : num) * 2000000 + den) / (2 * den);
+    if (fits)
+        scaled = ((below ? -num : num) * 2000000 + den) / (2 * den);
+    else
+        scaled = (int64_t)((below ? -value : value) * 1e6 + 0.5);
+    if (below) pit_text_str(t, "-");
     pit_text_int(t, scaled / 10000);
     pit_text_str(t, ".");
     for (int i = 3; i >= 0; i--, scaled /= 10)
