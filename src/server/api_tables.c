@@ -230,6 +230,11 @@ void api_open_table(struct call *c)
         call_refuse(c, status_of(&why), &why);
         return;
     }
+    if (title_is_of_the_house(w.title)) {
+        call_refuse_words(c, 409, "title",
+                          "players would take that for a table of the house; choose another title");
+        return;
+    }
     if (is_title_taken(c->hub, w.title)) {
         call_refuse_words(
             c, 409, "title",

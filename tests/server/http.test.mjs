@@ -89,6 +89,13 @@ test("paths, methods, bodies, headers", async () => {
     }
     const drill = await server.post("/api/tables", { game: "blackjack", rules: "ma-book progressive=on", policy: "drill", private: true }, ann.cookie);
     assert.equal(drill.status, 201, drill.text);
+    for (const title of ["House", "HOUSE table", "H0use 2", "Official Red Dog", "0fficial", "The House", "Pit", "p1t!"]) {
+        const refused = await server.post("/api/tables", { game: "red-dog", title, private: true }, ann.cookie);
+        assert.deepEqual([refused.status, refused.json.error?.code], [409, "title"], title);
+        assert.match(refused.json.error.words, /table of the house; choose another/);
+    }
+    for (const title of ["Pit stop", "Our house"])
+        assert.equal((await server.post("/api/tables", { game: "red-dog", title, private: true }, ann.cookie)).status, 201, title);
     // What the lobby says a table costs is of the wager most begin with: Banker, a half-loss colour.
     for (const [game, text, edge] of [["baccarat", "ma-book", /^1\.057/], ["roulette", "ma-book half_loss=on", /^2\.63/], ["big-six", "ma-book", /^11\.1/]]) {
         const table = await server.post("/api/tables", { game, rules: text, private: true }, ann.cookie);
@@ -190,6 +197,11 @@ test("an account: Argon2id, the same answer for a wrong name and a wrong passphr
     const { stdout } = sqlite(server, "SELECT passhash FROM players WHERE name = 'Ann'");
     assert.match(stdout, /^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+\$/);
     const bot = await server.guest({ bot: true });
+    for (const name of ["Pit", "Guest1", "guest_2", "GUEST-3-4", "Bot_1", "bot", "Guest--"]) {
+        const refused = await account(bot, name, "long enough it is");
+        assert.deepEqual([refused.status, refused.json.error?.code], [409, "name"], name);
+        assert.match(refused.json.error.words, /reserved; choose another/);
+    }
     assert.equal((await account(bot, "Robot", "long enough it is")).json.player.kind, "bot");
     await server.close();
 });
