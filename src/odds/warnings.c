@@ -9,16 +9,17 @@
 
 void odds_percent(struct pit_text *t, int64_t num, int64_t den, double value)
 {
-    const int64_t most = INT64_MAX / 2000001, unit = 1000000000000;
+    const int64_t most = INT64_MAX / 2000001;
+    bool fits = den && den <= most && num <= most && num >= -most;
+    bool below = fits ? num < 0 : value < 0;
     int64_t scaled;
     char decimals[4];
 
-    if (!den || den > most || num > most || num < -most) {
-        num = (int64_t)(value * (double)unit);
-        den = unit;
-    }
-    if (num < 0) pit_text_str(t, "-");
-    scaled = ((num < 0 ? -num : num) * 2000000 + den) / (2 * den);
+    if (fits)
+        scaled = ((below ? -num : num) * 2000000 + den) / (2 * den);
+    else
+        scaled = (int64_t)((below ? -value : value) * 1e6 + 0.5);
+    if (below) pit_text_str(t, "-");
     pit_text_int(t, scaled / 10000);
     pit_text_str(t, ".");
     for (int i = 3; i >= 0; i--, scaled /= 10)
@@ -67,24 +68,27 @@ static void percent_of(struct pit_text *t, const struct figure *f, int sign)
     odds_percent(t, sign * f->num, f->den, sign * value_of(f));
 }
 
-/* A wager whose meter gives back more than is wagered. */
-static int meters(const struct pit_rules *r, char out[][WARNING_ROOM])
+int odds_meter_spot(const struct pit_rules *r, double *back)
 {
     const struct odds_own *own = r->game->odds;
-    int count = 0;
 
-    for (int spot = 0; spot < r->spots && own && own->long_run && !count; spot++) {
-        struct pit_text t = pit_text_in(out[0], WARNING_ROOM);
-        double back;
+    for (int spot = 0; own && own->long_run && spot < r->spots; spot++)
+        if (!r->spot[spot].left_out && own->long_run(back, r, spot) && *back > 1) return spot;
+    return -1;
+}
 
-        if (r->spot[spot].left_out || !own->long_run(&back, r, spot) || back <= 1) continue;
-        pit_text_str(&t, r->spot[spot].name);
-        pit_text_str(&t, " gives back ");
-        odds_percent(&t, 0, 0, back);
-        pit_text_str(&t, " in the long run, its meter included; a supervisor must confirm");
-        count++;
-    }
-    return count;
+static int meters(const struct pit_rules *r, char out[][WARNING_ROOM])
+{
+    struct pit_text t = pit_text_in(out[0], WARNING_ROOM);
+    double back;
+    int spot = odds_meter_spot(r, &back);
+
+    if (spot < 0) return 0;
+    pit_text_str(&t, r->spot[spot].name);
+    pit_text_str(&t, " gives back ");
+    odds_percent(&t, 0, 0, back);
+    pit_text_str(&t, " in the long run, its meter included; a supervisor must confirm");
+    return 1;
 }
 
 /* A wager whose figure is that of larger ones. */

@@ -13,6 +13,9 @@ bool odds_quick_edge(struct figure *out, const struct pit_rules *r, int spot); /
 /* The spot that is best for the player, if he has the edge there; -1: there is none. */
 int odds_players_spot(const struct pit_rules *r, odds_edge *edge, struct figure *out);
 
+/* A spot whose wager gives back more than itself in the long run, its meter included; -1: none. */
+int odds_meter_spot(const struct pit_rules *r, double *back);
+
 /* Fills in the warnings, each one line with its clause. How many. */
 int odds_warnings(const struct pit_rules *r, odds_edge *edge, char out[WARNINGS_MAX][WARNING_ROOM]);
 

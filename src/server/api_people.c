@@ -403,7 +403,6 @@ static void name_is(void *with, struct player *p)
     start_hashing(x);
 }
 
-/* As the p17 of records. */
 /* Those of the house, which players would believe. */
 static bool is_of_the_house(const char *name)
 {
@@ -414,6 +413,15 @@ static bool is_of_the_house(const char *name)
     return false;
 }
 
+/* As "Guest 7" and "Bot 7", which the server calls those without a name. */
+static bool is_as_nameless(const char *name)
+{
+    size_t n = strncasecmp(name, "guest", 5) == 0 ? 5 : strncasecmp(name, "bot", 3) == 0 ? 3 : 0;
+
+    return n && name[n + strspn(name + n, "0123456789-_")] == '\0';
+}
+
+/* As the p17 of records. */
 static bool is_number(const char *name)
 {
     return (name[0] == 'p' || name[0] == 'P') && strspn(name + 1, "0123456789") == strlen(name + 1);
@@ -429,7 +437,7 @@ void api_account(struct call *c)
         free(x);
         return;
     }
-    if (is_of_the_house(x->name)) {
+    if (is_of_the_house(x->name) || is_as_nameless(x->name)) {
         call_refuse_words(c, 409, "name", "that name is reserved; choose another");
         free(x);
         return;

@@ -29,9 +29,20 @@ void api_games(struct call *c)
     call_end(c, 200, games->at, games->n);
 }
 
+static bool find_policy(const char *word, enum policy *out)
+{
+    for (int i = 0; policy_words[i]; i++)
+        if (strcmp(policy_words[i], word) == 0) {
+            *out = (enum policy)i;
+            return true;
+        }
+    return false;
+}
+
 void api_rules(struct call *c)
 {
-    char game[32], text[PIT_RULES_TEXT], edge[24], number[32];
+    char game[32], text[PIT_RULES_TEXT], policy[16], edge[24], number[32];
+    enum policy p = POLICY_PRACTICE;
     const struct pit_game *g;
     struct pit_rules rules;
     struct pit_problem problem;
@@ -43,6 +54,11 @@ void api_rules(struct call *c)
 
     call_query(c->query, "game", game, sizeof game);
     whole = call_query(c->query, "rules", text, sizeof text);
+    if (!call_query(c->query, "policy", policy, sizeof policy) ||
+        (policy[0] && !find_policy(policy, &p))) {
+        call_refuse_words(c, 400, "query", "policy is practice, drill or regulated");
+        return;
+    }
     g = pit_game_find(game, strlen(game));
     if (!g) {
         call_refuse_words(c, 400, "game", "there is no such game; GET /api/games has the list");
@@ -68,8 +84,7 @@ void api_rules(struct call *c)
     json_number(&j, "edge_float", number);
     good = room_house_has_edge(&rules, &why);
     json_bool(&j, "player_edge", !good);
-    json_bool(&j, "allowed",
-              (good || c->hub->options.allow_player_edge) && room_does_all(&rules, &why));
+    json_bool(&j, "allowed", (good || room_may_favour(c->hub, p)) && room_does_all(&rules, &why));
     rules_json_all(&j, &rules, edges_of, pit_option_live);
     json_close(&j, '}');
     call_end(c, 200, t.at, t.used);
@@ -163,9 +178,7 @@ static const char *read_wanted(const struct json_value *body, struct wanted *w)
     if (!read_text(body, "game", w->game, sizeof w->game)) return "game";
     if (!read_text(body, "rules", w->rules, sizeof w->rules)) return "rules";
     if (!read_text(body, "policy", policy, sizeof policy)) return "policy";
-    while (policy_words[w->policy] && strcmp(policy_words[w->policy], policy) != 0)
-        w->policy++;
-    if (!policy_words[w->policy]) return "policy";
+    if (!find_policy(policy, &w->policy)) return "policy";
     if (!read_text(body, "title", w->title, sizeof w->title) || !title_is_plain(w->title))
         return "title";
     if (!read_seconds(body, "bet_seconds", &w->bet_seconds)) return "bet_seconds";
@@ -216,6 +229,11 @@ void api_open_table(struct call *c)
         call_refuse(c, status_of(&why), &why);
         return;
     }
+    if (title_is_of_the_house(w.title)) {
+        call_refuse_words(c, 409, "title",
+                          "players would take that for a table of the house; choose another title");
+        return;
+    }
     if (is_title_taken(c->hub, w.title)) {
         call_refuse_words(
             c, 409, "title",
@@ -223,14 +241,13 @@ void api_open_table(struct call *c)
         return;
     }
     if (!is_worked_out(c, &w)) return;
-    r = room_open(c->hub, w.game, w.rules, &why);
+    r = room_open(c->hub, w.game, w.rules, w.policy, &why);
     if (!r) {
         call_refuse(c, status_of(&why), &why);
         return;
     }
     r->owner = c->player->id;
     r->address = c->address;
-    r->policy = w.policy;
     r->is_private = w.is_private;
     r->bet_seconds = seconds_or(w.bet_seconds, r);
     r->turn_seconds = seconds_or(w.turn_seconds, r);

@@ -248,6 +248,7 @@ static void take_frames(struct net_socket *c, const char *bytes, size_t n)
 static void answered(struct net_socket *c)
 {
     c->ticket = 0;
+    if (!c->queue) net_queue(c, QUEUE_IDLE);
     connection_mark(c);
     if (c->manner.keep)
         wait_for(c, WAIT_IDLE);
@@ -346,6 +347,7 @@ static size_t take_requests(struct net_socket *c, const char *bytes, size_t n)
         c->manner = (struct http_manner){.keep = c->http->keep && !c->net->stopping};
         c->manner.secure = c->tls.ssl;
         if (came == HTTP_CAME_REQUEST || came == HTTP_CAME_UPGRADE) {
+            net_queue(c, QUEUE_NONE);
             c->manner.head_only = c->http->request.method[0] == 'H';
             identify(c);
         }

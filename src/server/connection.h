@@ -21,6 +21,15 @@ enum {
     DRAIN_MS = 5 * 1000,  /* for all to end after net_stop */
 };
 
+/* Connections that only hold a place, the longest wait first. Those whose request is being answered
+ * are in no queue, and WebSockets neither. */
+enum queue_name { QUEUE_NONE, QUEUE_NEW /* no request so far was whole */, QUEUE_IDLE, QUEUES };
+
+struct queue {
+    struct net_socket *first, **end;
+    int count;
+};
+
 struct net {
     struct net_options options;
     struct net_handlers handlers;
@@ -37,6 +46,7 @@ struct net {
     int *free_slot, free_count; /* a stack */
     struct net_socket **bucket; /* connections by address */
     unsigned bucket_mask;
+    struct queue queue[QUEUES];
     struct net_socket *dirty, **dirty_end; /* to be looked at before the turn ends */
     uint64_t serial;                       /* of requests, for tickets */
     int port, count;
@@ -69,7 +79,9 @@ struct net_socket {
 
     struct address peer, client; /* client: what the proxy says, where it is trusted */
     bool counted;                /* stands in its address's bucket */
+    uint8_t queue;               /* enum queue_name */
     struct net_socket *bucket_next, **bucket_link;
+    struct net_socket *queue_next, **queue_link;
 
     struct tls tls;
     struct buffer in;      /* came before its turn */
@@ -96,6 +108,7 @@ void connection_stop(struct net_socket *c, int code, const char *words);
 void connection_destroy(struct net_socket *c);
 void connection_reply(struct net_socket *c, const struct net_answer *a);
 
-/* Of net.c: keeps count of what an address has. False: too many. */
+/* Of net.c: keeps count of what an address has. False: too many, and all of them in use. */
 bool net_count(struct net_socket *c, const struct address *a);
-void net_forget(struct net_socket *c); /* the connection is closed and its memory goes */
+void net_queue(struct net_socket *c, enum queue_name queue); /* from the one it is in, if any */
+void net_forget(struct net_socket *c);                       /* its place is free */

@@ -19,17 +19,57 @@ enum {
     BACKLOG = 1024,
 };
 
-/* ---- connections by address ---- */
+/* ---- places ---- */
+
+void net_queue(struct net_socket *c, enum queue_name queue)
+{
+    struct queue *from = &c->net->queue[c->queue], *to = &c->net->queue[queue];
+
+    if (c->queue) {
+        *c->queue_link = c->queue_next;
+        if (c->queue_next)
+            c->queue_next->queue_link = c->queue_link;
+        else
+            from->end = c->queue_link;
+        from->count--;
+    }
+    c->queue = (uint8_t)queue;
+    if (!queue) return;
+    c->queue_next = NULL;
+    c->queue_link = to->end;
+    *to->end = c;
+    to->end = &c->queue_next;
+    to->count++;
+}
+
+/* Takes the place of one who only holds it, for one who comes. Of new ones and idle ones, those who
+ * are more lose the one that waits longest: half-open connections displace each other, and so do
+ * idle ones, and whoever asks promptly is served among any number of them. */
+static bool make_room(const struct queue queue[QUEUES])
+{
+    const struct queue *new = &queue[QUEUE_NEW], *idle = &queue[QUEUE_IDLE];
+    struct net_socket *out = new->count >= idle->count ? new->first : idle->first;
+
+    if (!out) return false;
+    connection_destroy(out);
+    net_forget(out);
+    return true;
+}
 
 bool net_count(struct net_socket *c, const struct address *a)
 {
     struct net *n = c->net;
     struct net_socket **bucket = &n->bucket[address_hash(a) & n->bucket_mask];
+    struct queue own[QUEUES] = {0}; /* without ends: each first is the oldest */
     int count = 0;
 
-    for (const struct net_socket *i = *bucket; i; i = i->bucket_next)
-        count += address_same(&i->client, a);
-    if (count >= n->options.per_address_max) return false;
+    for (struct net_socket *i = *bucket; i; i = i->bucket_next) {
+        if (!address_same(&i->client, a)) continue;
+        count++;
+        own[i->queue].first = i;
+        own[i->queue].count++;
+    }
+    if (count >= n->options.per_address_max && !make_room(own)) return false;
     c->client = *a;
     c->counted = true;
     c->bucket_next = *bucket;
@@ -42,6 +82,7 @@ bool net_count(struct net_socket *c, const struct address *a)
 static void uncount(struct net_socket *c)
 {
     if (!c->counted) return;
+    c->counted = false;
     *c->bucket_link = c->bucket_next;
     if (c->bucket_next) c->bucket_next->bucket_link = c->bucket_link;
 }
@@ -51,9 +92,11 @@ void net_forget(struct net_socket *c)
     struct net *n = c->net;
 
     uncount(c);
+    net_queue(c, QUEUE_NONE);
     if (c->slot < 0) return;
     n->slot[c->slot] = NULL;
     n->free_slot[n->free_count++] = c->slot;
+    c->slot = -1;
     n->count--;
     if (n->stopping && !n->count) uv_stop(&n->loop);
 }
@@ -75,11 +118,13 @@ static bool admit(struct net_socket *c)
 {
     struct net *n = c->net;
 
-    if (!n->free_count || n->stopping || !find_peer(c)) return false;
+    if (n->stopping || !find_peer(c)) return false;
     if (!n->options.trust_proxy && !net_count(c, &c->peer)) return false;
+    if (!n->free_count && !make_room(n->queue)) return false;
     c->slot = n->free_slot[--n->free_count];
     n->slot[c->slot] = c;
     n->count++;
+    net_queue(c, QUEUE_NEW);
     return true;
 }
 
@@ -261,6 +306,8 @@ struct net *net_open(const struct net_options *o, const struct net_handlers *h, 
     n->handlers = *h;
     n->tls = tls;
     n->dirty_end = &n->dirty;
+    for (int i = 0; i < QUEUES; i++)
+        n->queue[i].end = &n->queue[i].first;
     signal(SIGPIPE, SIG_IGN);
     open_slots(n);
     open_handles(n);

@@ -38,12 +38,12 @@ bool op_open_judge(struct op_deed *d, struct refusal *why)
         refuse(why, "room", "there are too many tables");
         return false;
     }
-    return room_rules(d->hub, d->game, d->rules, &rules, why);
+    return room_rules(d->hub, d->game, d->rules, POLICY_PRACTICE, &rules, why);
 }
 
 bool op_open_run(struct op_deed *d, struct refusal *why)
 {
-    struct room *r = room_open(d->hub, d->game, d->rules, why);
+    struct room *r = room_open(d->hub, d->game, d->rules, POLICY_PRACTICE, why);
 
     if (!r) return false;
     r->bet_seconds = r->turn_seconds = 30;
@@ -119,7 +119,7 @@ bool op_rules_judge(struct op_deed *d, struct refusal *why)
         with_limits(r, d);
     }
     r->closed = true; /* what all tables have alike is compared with the others */
-    good = room_rules(d->hub, r->table.rules.game->name, d->rules, &rules, why);
+    good = room_rules(d->hub, r->table.rules.game->name, d->rules, r->policy, &rules, why);
     r->closed = false;
     if (!good) return false;
     if (strlen(d->rules) > NOTICE_RULES) {

@@ -187,13 +187,16 @@ struct room {
 double room_edge(const struct pit_rules *rules, char *words, size_t room);
 /* On every wager, and none is free; else why not. */
 bool room_house_has_edge(const struct pit_rules *r, struct refusal *why);
+/* Where they need not: the operator says so, or chips are the table's own. */
+bool room_may_favour(const struct hub *h, enum policy policy);
 void room_live_rules(struct pit_rules *r); /* as pit_rules_live, and what this server needs */
 bool room_does_all(const struct pit_rules *r,
                    struct refusal *why); /* that the book says it shall */
-struct room *room_open(struct hub *h, const char *game, const char *rules, struct refusal *why);
+struct room *room_open(struct hub *h, const char *game, const char *rules, enum policy policy,
+                       struct refusal *why);
 /* Under an id that was given out before; "": under any. */
-struct room *room_open_as(struct hub *h, const char *game, const char *rules, const char *name,
-                          struct refusal *why);
+struct room *room_open_as(struct hub *h, const char *game, const char *rules, enum policy policy,
+                          const char *name, struct refusal *why);
 void room_store_new(struct room *r, struct action *a);
 /* One of the house's own: opened and stored. */
 struct room *room_open_own(struct hub *h, const char *game, const char *rules, enum policy policy,

@@ -149,6 +149,24 @@ static bool open_house(struct room *r, const struct pit_rules *rules, const char
     return fair_house_begin(&r->house, r->hub->system, id, key_seed, rules);
 }
 
+/* What a meter gives back is a wager's edge too, though it lies in rounds to come. */
+static bool meters_keep(const struct pit_rules *r, struct refusal *why)
+{
+    char words[200], percent[32];
+    struct pit_text t = pit_text_in(percent, sizeof percent);
+    double back;
+    int spot = odds_meter_spot(r, &back);
+
+    if (spot < 0) return true;
+    odds_percent(&t, 0, 0, back);
+    snprintf(words, sizeof words,
+             "%s gives back %s in the long run, its meter included: leave it out, or "
+             "`pit serve --allow-player-edge` allows it",
+             r->spot[spot].name, percent);
+    refuse(why, "edge", words);
+    return false;
+}
+
 /* Players open tables themselves. */
 bool room_house_has_edge(const struct pit_rules *r, struct refusal *why)
 {
@@ -171,7 +189,12 @@ bool room_house_has_edge(const struct pit_rules *r, struct refusal *why)
                    "`pit serve --allow-player-edge` allows them");
             return false;
         }
-    return true;
+    return meters_keep(r, why);
+}
+
+bool room_may_favour(const struct hub *h, enum policy policy)
+{
+    return h->options.allow_player_edge || policy == POLICY_DRILL;
 }
 
 /* What has to be paid alike at all tables of a house is (MAB-CR 4(b)). */
@@ -245,8 +268,8 @@ bool room_does_all(const struct pit_rules *r, struct refusal *why)
     return false;
 }
 
-bool room_rules(struct hub *h, const char *game, const char *text, struct pit_rules *out,
-                struct refusal *why)
+bool room_rules(struct hub *h, const char *game, const char *text, enum policy policy,
+                struct pit_rules *out, struct refusal *why)
 {
     const struct pit_game *g = pit_game_find(game, strlen(game));
     struct pit_problem problem;
@@ -262,23 +285,24 @@ bool room_rules(struct hub *h, const char *game, const char *text, struct pit_ru
     }
     room_live_rules(out);
     if (!room_does_all(out, why)) return false;
-    if (!h->options.allow_player_edge && !room_house_has_edge(out, why)) return false;
+    if (!room_may_favour(h, policy) && !room_house_has_edge(out, why)) return false;
     return even(h, out, why);
 }
 
-struct room *room_open_as(struct hub *h, const char *game, const char *rules, const char *name,
-                          struct refusal *why)
+struct room *room_open_as(struct hub *h, const char *game, const char *rules, enum policy policy,
+                          const char *name, struct refusal *why)
 {
     struct pit_rules in_force;
     struct room *r;
 
-    if (!room_rules(h, game, rules, &in_force, why)) return NULL;
+    if (!room_rules(h, game, rules, policy, &in_force, why)) return NULL;
     r = room_new(h);
     if (!open_house(r, &in_force, name)) {
         refuse(why, "entropy", "no random numbers from the system; no table can open");
         room_free(r);
         return NULL;
     }
+    r->policy = policy;
     r->id = h->nodes ? nodes_table_number(h) : ++h->last_table;
     snprintf(r->title, sizeof r->title, "%s %lld", pit_rules_title(&in_force), (long long)r->id);
     r->scribe.now_ms = (uint64_t)system_now_ms();
@@ -292,9 +316,10 @@ struct room *room_open_as(struct hub *h, const char *game, const char *rules, co
     return r;
 }
 
-struct room *room_open(struct hub *h, const char *game, const char *rules, struct refusal *why)
+struct room *room_open(struct hub *h, const char *game, const char *rules, enum policy policy,
+                       struct refusal *why)
 {
-    return room_open_as(h, game, rules, "", why);
+    return room_open_as(h, game, rules, policy, "", why);
 }
 
 /* Everything of a new table goes to the books before anybody hears of it. */
@@ -369,11 +394,10 @@ void room_close(struct room *r, struct room *next, const char *why)
 struct room *room_open_own(struct hub *h, const char *game, const char *rules, enum policy policy,
                            int bet_seconds, int turn_seconds, struct refusal *why)
 {
-    struct room *r = room_open(h, game, rules, why);
+    struct room *r = room_open(h, game, rules, policy, why);
     struct action *a;
 
     if (!r) return NULL;
-    r->policy = policy;
     r->bet_seconds = bet_seconds;
     r->turn_seconds = turn_seconds;
     a = action_begin(h);

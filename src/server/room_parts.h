@@ -108,8 +108,8 @@ const void *books_sums(const struct room *r, size_t *n); /* what the entries com
 /* ---- room_open.c ---- */
 
 /* Rules that a table here may have, beside those that are open; else why not. */
-bool room_rules(struct hub *h, const char *game, const char *text, struct pit_rules *out,
-                struct refusal *why);
+bool room_rules(struct hub *h, const char *game, const char *text, enum policy policy,
+                struct pit_rules *out, struct refusal *why);
 struct room *room_new(struct hub *h);
 void room_enlist(struct room *r); /* from now on the hub has it */
 void room_name_rules(struct room *r);

@@ -47,17 +47,18 @@ static struct room *open_like(struct room *r, const char *rules, struct refusal 
 {
     char same[PIT_RULES_TEXT];
     struct pit_text t = pit_text_in(same, sizeof same);
-    bool was = r->closed;
+    bool was = r->closed, *may = &r->hub->options.allow_player_edge, might = *may;
     struct room *like;
 
     pit_rules_text(&t, &r->table.rules);
-    r->closed = true; /* new rules are compared with those of open tables */
-    like = room_open_as(r->hub, r->table.rules.game->name, rules ? rules : same,
+    r->closed = true;       /* new rules are compared with those of open tables */
+    *may = might || !rules; /* it goes on with what it has */
+    like = room_open_as(r->hub, r->table.rules.game->name, rules ? rules : same, r->policy,
                         rules ? r->next_name : "", why);
+    *may = might;
     r->closed = was;
     if (!like) return NULL;
     snprintf(like->title, sizeof like->title, "%s", r->title);
-    like->policy = r->policy;
     like->bet_seconds = r->bet_seconds;
     like->turn_seconds = r->turn_seconds;
     like->is_private = r->is_private;

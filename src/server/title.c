@@ -81,3 +81,16 @@ bool title_is_alike(const char *a, const char *b)
         if (!x) return true;
     }
 }
+
+static bool begins(const char *title, const char *with)
+{
+    for (char x; (x = next_of(&with));)
+        if (x != next_of(&title)) return false;
+    return true;
+}
+
+bool title_is_of_the_house(const char *title)
+{
+    return begins(title, "House") || begins(title, "The House") || begins(title, "Official") ||
+           title_is_alike(title, "Pit");
+}

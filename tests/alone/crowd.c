@@ -436,6 +436,7 @@ void crowd_begin(struct crowd *w, uint64_t seed)
     w->seed = seed;
     assert_int_equal(books_make_folder(NULL), 0);
     w->hub = alone_open(books_folder, seed);
+    w->hub->options.allow_player_edge = true; /* for the meter */
     for (const char *const *game = drills; *game; game++)
         assert_non_null(room_open_own(w->hub, *game, "", POLICY_DRILL, 5, 5, &why));
     assert_non_null(room_open_own(w->hub, "blackjack", boxes[0], POLICY_DRILL, 5, 5, &why));

@@ -71,13 +71,31 @@ test("paths, methods, bodies, headers", async () => {
     assert.ok(rules.json.options.some((o) => o.key === "decks" && o.value === "8"));
     // The house has the edge on every wager of a table, not on the first alone, and none is free.
     for (const [game, text, word] of [["craps", "ma-book pays_any_seven=1000", "any-seven"], ["craps", "ma-book coupon=on", "coupons"],
-        ["red-dog", "ma coupon=on", "coupons"], ["red-dog", "wa", "ante"]]) {
+        ["red-dog", "ma coupon=on", "coupons"], ["red-dog", "wa", "ante"],
+        // What the book fixes gives back more than the dollar, whatever the meter begins with.
+        ["blackjack", "ma-book progressive=on", "^progressive gives back 106\\.6231 % in the long run, .*leave it out, or .pit serve"],
+        ["blackjack", "ma-book progressive=on decks=4", "103\\.5055 %"],
+        ["blackjack", "ma-book min=0.02 max=500 progressive=on meter=252900 meter_rate=100 areas=6", "136\\.6231 %"]]) {
         const refused = await server.post("/api/tables", { game, rules: text, private: true }, ann.cookie);
         assert.equal(refused.status, 403, text);
         assert.equal(refused.json.error.code, "edge");
         assert.match(refused.json.error.words, new RegExp(word));
-        assert.equal((await server.get(`/api/rules?game=${game}&rules=${encodeURIComponent(text)}`)).json.allowed, false);
+        const asked = `/api/rules?game=${game}&rules=${encodeURIComponent(text)}`;
+        assert.equal((await server.get(asked)).json.allowed, false);
+        assert.equal((await server.get(`${asked}&policy=practice`)).json.allowed, false);
+        // The chips of a drill are the table's own.
+        assert.equal((await server.get(`${asked}&policy=drill`)).json.allowed, true);
+        assert.equal((await server.get(`${asked}&policy=lax`)).status, 400);
     }
+    const drill = await server.post("/api/tables", { game: "blackjack", rules: "ma-book progressive=on", policy: "drill", private: true }, ann.cookie);
+    assert.equal(drill.status, 201, drill.text);
+    for (const title of ["House", "HOUSE table", "H0use 2", "Official Red Dog", "0fficial", "The House", "Pit", "p1t!"]) {
+        const refused = await server.post("/api/tables", { game: "red-dog", title, private: true }, ann.cookie);
+        assert.deepEqual([refused.status, refused.json.error?.code], [409, "title"], title);
+        assert.match(refused.json.error.words, /table of the house; choose another/);
+    }
+    for (const title of ["Pit stop", "Our house"])
+        assert.equal((await server.post("/api/tables", { game: "red-dog", title, private: true }, ann.cookie)).status, 201, title);
     // What the lobby says a table costs is of the wager most begin with: Banker, a half-loss colour.
     for (const [game, text, edge] of [["baccarat", "ma-book", /^1\.057/], ["roulette", "ma-book half_loss=on", /^2\.63/], ["big-six", "ma-book", /^11\.1/]]) {
         const table = await server.post("/api/tables", { game, rules: text, private: true }, ann.cookie);
@@ -179,6 +197,11 @@ test("an account: Argon2id, the same answer for a wrong name and a wrong passphr
     const { stdout } = sqlite(server, "SELECT passhash FROM players WHERE name = 'Ann'");
     assert.match(stdout, /^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+\$/);
     const bot = await server.guest({ bot: true });
+    for (const name of ["Pit", "Guest1", "guest_2", "GUEST-3-4", "Bot_1", "bot", "Guest--"]) {
+        const refused = await account(bot, name, "long enough it is");
+        assert.deepEqual([refused.status, refused.json.error?.code], [409, "name"], name);
+        assert.match(refused.json.error.words, /reserved; choose another/);
+    }
     assert.equal((await account(bot, "Robot", "long enough it is")).json.player.kind, "bot");
     await server.close();
 });

@@ -223,7 +223,7 @@ static void begin(const char *rules)
     hub->options.allow_player_edge = true; /* who folds well wins */
     for (int i = 0; i < PEOPLE; i++)
         alone_guest(hub, guest[i].token);
-    table = room_open(hub, "trial", rules, &why);
+    table = room_open(hub, "trial", rules, POLICY_PRACTICE, &why);
     if (!table) fail_msg("%s", why.words);
     a = action_begin(hub);
     room_store_new(table, a);

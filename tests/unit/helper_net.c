@@ -233,7 +233,7 @@ bool helper_net_waits(void)
 
 /* ---- a client ---- */
 
-void peer_open(struct client *c)
+void peer_knock(struct client *c)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)net_port(net))};
     struct timeval patience = {.tv_sec = 5};
@@ -243,6 +243,11 @@ void peer_open(struct client *c)
     setsockopt(c->fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     setsockopt(c->fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     assert_int_equal(connect(c->fd, (struct sockaddr *)&to, sizeof to), 0);
+}
+
+void peer_open(struct client *c)
+{
+    peer_knock(c);
     if (!client_tls) return;
     c->ssl = SSL_new(client_tls);
     SSL_set_fd(c->ssl, c->fd);

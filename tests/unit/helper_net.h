@@ -32,6 +32,7 @@ struct client {
     size_t n;
 };
 
+void peer_knock(struct client *c); /* connects and says nothing, of TLS neither */
 void peer_open(struct client *c);
 void peer_close(struct client *c);
 void peer_end(struct client *c);                               /* of what it says; it listens on */

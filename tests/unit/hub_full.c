@@ -70,7 +70,7 @@ static struct room *open_table(struct hub *h, const struct pit_game *game, const
     struct action *a = action_begin(h);
 
     h->options.allow_player_edge = true;
-    r = room_open(h, game->name, rules, &why);
+    r = room_open(h, game->name, rules, POLICY_PRACTICE, &why);
     if (!r) {
         print_error("%s: %s\n", game->name, why.words);
         abort();

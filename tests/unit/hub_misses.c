@@ -382,7 +382,7 @@ static void test_told(void **state)
     char wanted[100];
 
     (void)state;
-    room = room_open(hub, "red-dog", "nj-online", &why);
+    room = room_open(hub, "red-dog", "nj-online", POLICY_PRACTICE, &why);
     assert_non_null(room);
     come(&ann, 1);
     room->owner = ann.socket.conn->player->id;

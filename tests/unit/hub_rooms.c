@@ -130,7 +130,7 @@ static void test_renewed(void **state)
 static struct room *open_private(struct hub *h, const struct alone_player *g)
 {
     struct refusal why = {0};
-    struct room *r = room_open(h, "red-dog", "nj-online", &why);
+    struct room *r = room_open(h, "red-dog", "nj-online", POLICY_PRACTICE, &why);
     struct action *a = action_begin(h);
 
     assert_non_null(r);
@@ -651,7 +651,7 @@ static void test_whole_cents(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         int step = rows[i].step;
         struct refusal why = {0};
-        struct room *r = room_open(h, rows[i].game, rows[i].rules, &why);
+        struct room *r = room_open(h, rows[i].game, rows[i].rules, POLICY_PRACTICE, &why);
         struct action *a = action_begin(h);
 
         assert_string_equal(why.words, "");

@@ -478,22 +478,100 @@ static void an_address_has_so_many(void **state)
     sockets_become(0);
 }
 
-static void there_are_so_many_in_all(void **state)
+static void asks_again(struct client *c)
+{
+    peer_say(c, "GET /" H "\r\n");
+    assert_int_equal(peer_answer(c), 200);
+}
+
+static void closes_all(struct client *c, int count)
+{
+    for (int i = 0; i < count; i++)
+        peer_close(&c[i]);
+}
+
+/* Nobody is locked out of an address by connections that never ask. */
+static void who_asks_takes_the_place_of_who_never_did(void **state)
+{
+    static struct client many[PER_ADDRESS];
+
+    (void)state;
+    opens(&many[0]);
+    for (int i = 1; i < PER_ADDRESS; i++)
+        peer_knock(&many[i]);
+    asks("GET /" H "\r\n", 200);
+    assert_true(peer_ended(&many[1])); /* the first of those who only came */
+    asks_again(&a);
+    echoes(&many[0], "still here", 10);
+    peer_close(&a);
+    closes_all(many, PER_ADDRESS);
+    sockets_become(0);
+}
+
+/* Behind a proxy places in all are few, and those of an address count for WebSockets alone. */
+static void half_a_request_holds_no_place(void **state)
+{
+    static struct client many[PER_ADDRESS], more[3 * PER_ADDRESS];
+
+    (void)state;
+    peer_open(&many[0]);
+    asks_again(&many[0]);
+    for (int i = 1; i < PER_ADDRESS; i++) {
+        peer_open(&many[i]);
+        peer_say(&many[i], i % 2 ? "GET /" H "X: " : "POST /echo" H "Content-Length: 5\r\n\r\nx");
+    }
+    for (int i = 0; i < 3 * PER_ADDRESS; i++) { /* however many come */
+        peer_open(&more[i]);
+        peer_say(&more[i], "GET /" H);
+        if (i % 8) continue;
+        asks("GET /" H "\r\n", 200);
+        peer_close(&a);
+    }
+    asks_again(&many[0]); /* who did ask keeps his */
+    closes_all(many, PER_ADDRESS);
+    closes_all(more, 3 * PER_ADDRESS);
+}
+
+static void an_idle_one_makes_room_too(void **state)
 {
     static struct client many[PER_ADDRESS];
 
     (void)state;
     for (int i = 0; i < PER_ADDRESS; i++) {
         peer_open(&many[i]);
-        peer_say(&many[i], "GET /" H "\r\n");
-        assert_int_equal(peer_answer(&many[i]), 200);
+        asks_again(&many[i]);
+    }
+    asks_again(&many[0]); /* now the second waits longest */
+    peer_open(&a);
+    peer_open(&b);
+    asks_again(&a); /* though he had not asked when b came */
+    assert_true(peer_ended(&many[1]));
+    assert_true(peer_ended(&many[2]));
+    asks_again(&many[0]);
+    asks_again(&many[3]);
+    asks_again(&b);
+    peer_close(&a);
+    peer_close(&b);
+    closes_all(many, PER_ADDRESS);
+}
+
+static void there_are_so_many_in_all(void **state)
+{
+    static struct client many[PER_ADDRESS];
+    char from[64];
+
+    (void)state;
+    for (int i = 0; i < PER_ADDRESS; i++) {
+        snprintf(from, sizeof from, "X-Forwarded-For: 192.0.2.%d\r\n", i);
+        peer_open(&many[i]);
+        assert_int_equal(peer_upgrade(&many[i], "/ws", from), 101);
     }
     peer_open(&a);
     peer_send(&a, "GET /" H "\r\n", strlen("GET /" H "\r\n"));
     assert_int_equal(peer_answer(&a), 0);
     peer_close(&a);
-    for (int i = 0; i < PER_ADDRESS; i++)
-        peer_close(&many[i]);
+    closes_all(many, PER_ADDRESS);
+    sockets_become(0);
 }
 
 static void says_who(const char *headers, const char *expected)
@@ -634,11 +712,14 @@ int main(void)
         cmocka_unit_test(who_does_not_pong_is_dropped),
         cmocka_unit_test(a_slow_reader_is_dropped),
         cmocka_unit_test(an_address_has_so_many),
+        cmocka_unit_test(who_asks_takes_the_place_of_who_never_did),
         cmocka_unit_test(stopping_drains),
     };
     const struct CMUnitTest proxied[] = {
         cmocka_unit_test(a_trusted_proxy_is_believed),
         cmocka_unit_test(an_address_behind_a_proxy_has_so_many),
+        cmocka_unit_test(half_a_request_holds_no_place),
+        cmocka_unit_test(an_idle_one_makes_room_too),
         cmocka_unit_test(there_are_so_many_in_all),
     };
     const struct CMUnitTest alone[] = {cmocka_unit_test(what_cannot_open_says_why)};

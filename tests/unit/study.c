@@ -355,6 +355,28 @@ static void a_players_edge_is_warned_of_on_any_spot(void **unused)
     warned(&r, "less than 80 %");
 }
 
+static void shows(int64_t num, int64_t den, double value, const char *words)
+{
+    char text[64];
+    struct pit_text t = pit_text_in(text, sizeof text);
+
+    odds_percent(&t, num, den, value);
+    assert_string_equal(text, words);
+}
+
+/* A wager may be worth many times itself, known as a fraction or only as a number. */
+static void percentages_have_room(void **unused)
+{
+    (void)unused;
+    shows(1, 3, 1.0 / 3, "33.3333 %");
+    shows(-2, 3, -2.0 / 3, "-66.6667 %");
+    shows(449, 10, 44.9, "4490.0000 %");
+    shows(0, 0, 1.066231, "106.6231 %");
+    shows(0, 0, 62.25, "6225.0000 %");
+    shows(0, 0, -62.25, "-6225.0000 %");
+    shows(INT64_MAX, INT64_MAX / 1000, 1000, "100000.0000 %");
+}
+
 /* What stands on the layout between rounds is worth what it will bring; what is paid is gone. */
 static void a_layout_has_a_worth(void **unused)
 {
@@ -644,6 +666,7 @@ int main(void)
         cmocka_unit_test(payouts_are_printed_with_to),
         cmocka_unit_test(edges_are_found_either_way),
         cmocka_unit_test(a_players_edge_is_warned_of_on_any_spot),
+        cmocka_unit_test(percentages_have_room),
         cmocka_unit_test(a_layout_has_a_worth),
         cmocka_unit_test(a_number_is_the_nearest_to_its_fraction),
         cmocka_unit_test(json_has_every_wager),

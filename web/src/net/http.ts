@@ -68,8 +68,8 @@ export const api = {
     confirmLimit: (kind: string) => ask("POST /api/limits/confirm", { kind }),
     check: () => ask("POST /api/check", {}),
     games: () => orElse(ask("GET /api/games", {}), async () => (await offline()).gamesWithout()),
-    rules: (game: string, rules: string) =>
-        orElse(ask("GET /api/rules", { game, rules }), async () =>
+    rules: (game: string, rules: string, policy = "practice") =>
+        orElse(ask("GET /api/rules", { game, rules, policy }), async () =>
             (await offline()).rulesWithout(game, rules),
         ),
     tables: () => ask("GET /api/tables", {}),

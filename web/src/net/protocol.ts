@@ -1090,6 +1090,8 @@ export interface Routes {
             game: string;
             /** such as: ma decks=8 min=5 */
             rules?: string;
+            /** of the table that they are for: practice, drill or regulated */
+            policy?: string;
         };
         gives: Rules;
     };

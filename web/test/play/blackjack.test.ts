@@ -13,7 +13,7 @@ let house: House;
 let browser: Browser;
 
 before(async () => {
-    house = await House.open();
+    house = await House.open("--allow-player-edge"); // for the progressive wager
     browser = await launch();
 });
 
