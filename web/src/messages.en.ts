@@ -287,6 +287,7 @@ export const messages = {
     "rail.nothing": "Nothing to do yet.",
     "rail.choose": "Put a chip on the table",
     "rail.wait": "Please wait",
+    "rail.held": "Paused by the house",
     "rail.cut": "Cut the cards",
     "rail.skip": "See the result",
     "rail.ready": "Waiting for the others",
