@@ -483,7 +483,7 @@ export const messages = {
     "settings.sound": "Sound",
     "settings.voice": "Voice",
     "settings.animation": "Animation",
-    "settings.keys": "Keys",
+    "settings.keys": "Play with the keyboard",
     "settings.volume": "Volume",
     "settings.volume.told": "{n} percent",
     "settings.theme": "Look",

@@ -712,3 +712,46 @@ for (const viewport of [
         }
         await page.context().close();
     });
+
+const low = { viewport: { width: 844, height: 390 }, hasTouch: true };
+
+void test("a phone on its side: that chips are play money is in sight beside the words of a first hand", async () => {
+    const guest = await Guest.arrive(house, browser, low);
+    const { page } = guest;
+    await guest.lobby();
+    await page.getByRole("button", { name: "Play Craps", exact: true }).click();
+    const guide = page.getByRole("region", { name: "First hand" });
+    await guide.waitFor();
+    const badge = page.locator(".table-header .play-money");
+    await badge.waitFor();
+    const [words, money] = await Promise.all([guide.boundingBox(), badge.boundingBox()]);
+    assert.ok(words && money && words.x + words.width <= money.x, "and nothing lies on it");
+    await guest.leave();
+});
+
+void test("a lesson on a phone on its side: words and table are side by side, and no press moves the page", async () => {
+    const page = await at("#/learn/craps", low);
+    const lesson = page.locator(".lesson");
+    for (let press = 0; press < 3; press++) {
+        await lesson.locator(".buttons .primary").click();
+        await still(page);
+        assert.equal(await page.evaluate(() => scrollY), 0);
+        const [words, table] = await Promise.all(
+            [".words", ".table"].map((part) => lesson.locator(part).boundingBox()),
+        );
+        assert.ok(words && table && words.x + words.width <= table.x);
+    }
+    await page.context().close();
+});
+
+void test("odds of craps and Red Dog at 360: what a bet costs is in sight, and edges are shares", async () => {
+    const page = await at("#/odds/craps/ma-book");
+    const cost = page.getByRole("columnheader", { name: "$10 an hour" });
+    await cost.waitFor();
+    const box = await cost.boundingBox();
+    assert.ok(box && box.x + box.width <= 360);
+    await page.goto(`${house.url}#/odds/red-dog/ma`);
+    const never = page.locator("dl > div", { hasText: "House edge, never raising" });
+    assert.match(await never.locator("dd").innerText(), /^7\.9681\s% 3841\/48205$/);
+    await page.context().close();
+});
