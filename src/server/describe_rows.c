@@ -188,6 +188,8 @@ const struct describe_row describe_parts[] = {
       {"chance", "[]Chance", "cards or dice of this round, or of the last one until the next"},
       {"facts", "{}integer", "what else the game shows"},
       {"over", "?string", "how the last round ended"},
+      {"held", "*string",
+       "the house has stopped play: in words; no round begins, and no bet is taken"},
       {"closes", "*string", "the house closes this table once no wager lies here: in words"},
       {"meter", "*integer", "cents of the jackpot, where the rules have one"},
       {"shoe", "?Shoe", ""},

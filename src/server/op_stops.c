@@ -56,7 +56,10 @@ void op_apply_stops(struct hub *h)
         const struct op_stop *s = stop_of(r);
         char held[sizeof r->held] = "";
 
-        if (s) snprintf(held, sizeof held, "the house has stopped play: %.80s", s->reason);
+        if (s) /* a table that is paused, or more than it */
+            snprintf(held, sizeof held, "the house has %s: %.80s",
+                     strncmp(s->target, "table:", 6) == 0 ? "paused this table" : "stopped play",
+                     s->reason);
         if (strcmp(held, r->held) == 0) continue;
         memcpy(r->held, held, sizeof held);
         room_set_timers(r);

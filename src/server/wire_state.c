@@ -332,6 +332,7 @@ static void dealer(struct json *j, const struct view *v)
     for (int i = 0; i < count; i++)
         may_begin |= list[i].verb == begins;
     json_open(j, "dealer", '[');
+    may_begin &= !r->held[0]; /* it would be refused */
     if (may_begin && any_staked(v)) json_str(j, NULL, pit_verb(rules->game, begins)->name);
     for (int i = 0; i < count; i++) {
         bool seat =
@@ -410,6 +411,7 @@ void wire_state(struct json *j, const struct view *v, const struct player *walle
     chances(j, v);
     facts(j, v);
     json_str(j, "over", r->over[0] ? r->over : NULL);
+    if (r->held[0]) json_str(j, "held", r->held);
     if (r->closing) json_str(j, "closes", ROOM_CLOSES);
     if (r->table.rules.has_meter) json_int(j, "meter", s->meter);
     shoe(j, v);

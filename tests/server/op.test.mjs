@@ -91,12 +91,14 @@ test("stop on demand: all, a game, a table, a player; the hand that is played en
         assert.match((await ann.refused(bet, "stopped")).words, /: a test/, "the reason is told");
         await ann.refused({ do: "buy", table, amount: 500 }, "stopped");
         assert.ok(!ann.state[table].moves.some(({ verb }) => verb === "bet"), "what is not taken is not offered");
+        const held = { player: undefined, table: "the house has paused this table: a test" }; // one player's stop is no table's
+        assert.equal(ann.state[table].held, stop.what in held ? held[stop.what] : "the house has stopped play: a test");
         if (stop.what === "table") break;
         await admin.do("start", stop);
         await admin.do("start", stop, 409);
         await ann.until(() => stop.what === "player" || !/stopped/.test(ann.state[table].waits));
     }
-    assert.match(ann.state[table].waits, /stopped play: a test/);
+    assert.match(ann.state[table].waits, /paused this table: a test/);
     await server.restart("SIGKILL"); // it stands
     await ann.open();
     await ann.join(table);

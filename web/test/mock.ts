@@ -106,6 +106,7 @@ abstract class Table {
     over: string | null = null;
     fairStage: State["fair"]["stage"] = "open";
     closing = false;
+    held = "";
 
     constructor(
         readonly mock: Mock,
@@ -162,6 +163,7 @@ abstract class Table {
             chance: this.chance,
             facts: this.facts(),
             over: this.over,
+            ...(this.held ? { held: this.held } : {}),
             ...(this.closing ? { closes: "the house closes this table" } : {}),
             shoe: this.info.cards
                 ? { inside: 300, cards: 312, cut: 78, unseen: Array.from({ length: 13 }, () => 24) }
@@ -169,8 +171,8 @@ abstract class Table {
             seats: [other(1, "Ann", 21000), other(2, "Bo", 8850), ...(this.seat ? [own] : [])],
             you: this.seat,
             wallet: this.mock.wallet,
-            moves: this.seat && this.fairStage === "ready" ? this.moves() : [],
-            dealer: this.seat && this.fairStage === "ready" ? this.dealer() : [],
+            moves: this.seat && !this.held && this.fairStage === "ready" ? this.moves() : [],
+            dealer: this.seat && !this.held && this.fairStage === "ready" ? this.dealer() : [],
             timer: null,
             fair: { epoch: 1, stage: this.fairStage, witnessed: this.seat !== null, voids: 0 },
         };
@@ -718,6 +720,14 @@ export class Mock {
         }
         socket.send(answer);
         if (table.closing && table.open && !table.wagers.length) this.end(table);
+    }
+
+    /** The house stops play, and says why; "": it goes on. */
+    hold(id: string, words: string): void {
+        const table = this.tables.find(({ info }) => info.table === id);
+        if (!table) throw new Error(id);
+        table.held = words;
+        this.update(table, []);
     }
 
     /** No more wagers; once none is left everybody goes home. */

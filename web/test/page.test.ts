@@ -209,11 +209,54 @@ void test("a table that closes says so, shows its last roll, and tells why and w
         told,
         "This table is closed. The house has closed this table. You have $495 in your wallet.",
     );
-    assert.match(await page.locator(".strip .last").innerText(), /^6\. \u2212\$5/);
+    assert.equal(await page.locator(".strip .last").innerText(), "This table is closed.");
+    assert.match(await page.locator(".strip .before").innerText(), /^6\. \u2212\$5/);
+    assert.ok(await dimmed(), "nothing is to be done there");
     await closed.getByRole("link", { name: "Find another table" }).click();
     await page.getByRole("heading", { name: "Tables" }).waitFor();
     assert.match(await page.locator("header").first().innerText(), /\$495/);
 });
+
+const dimmed = () =>
+    page.locator("#layout").evaluate((node) => {
+        const whole = node.closest(".parts") ?? node;
+        return Number(getComputedStyle(whole).opacity) < 0.6;
+    });
+
+for (const table of [CRAPS, RED_DOG])
+    void test(`a table that the house has paused says why in place of the call, ${table}`, async () => {
+        const words = "the house has paused this table: The dice and the cards are being checked";
+        const said = "T" + words.slice(1) + ".";
+        const call = page.locator(".strip .last");
+        const told = page.getByRole("log").getByText(said);
+        await sitDown(table);
+        assert.ok(!(await dimmed()));
+        for (const [width, height] of [
+            [1280, 800],
+            [360, 640],
+            [844, 390],
+        ] as const) {
+            await page.setViewportSize({ width, height });
+            mock.hold(table, words);
+            await call.getByText(said).waitFor();
+            assert.equal(await page.locator(".rail .acts").innerText(), "Paused by the house");
+            assert.ok(await dimmed());
+            await still(page);
+            const cut = await call.evaluate((node) => {
+                const [own, room] = [node, node.closest(".strip")].map((one) =>
+                    one?.getBoundingClientRect(),
+                );
+                return own && room
+                    ? Math.max(room.top - own.top, own.bottom - room.bottom, own.right - room.right)
+                    : 0;
+            });
+            assert.ok(cut <= 1, `${String(width)}: ${String(cut)} px of it are cut`);
+            mock.hold(table, "");
+            await call.getByText(said).waitFor({ state: "detached" });
+            assert.ok(!(await dimmed()));
+        }
+        assert.equal(await told.count(), 3, "each time once");
+    });
 
 void test("who hears the page hears every call in the order of events, and what it brought", async () => {
     await sitDown(RED_DOG);

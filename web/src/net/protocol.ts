@@ -357,6 +357,8 @@ export interface State {
     facts: Record<string, number>;
     /** how the last round ended */
     over: string | null;
+    /** the house has stopped play: in words; no round begins, and no bet is taken */
+    held?: string;
     /** the house closes this table once no wager lies here: in words */
     closes?: string;
     /** cents of the jackpot, where the rules have one */

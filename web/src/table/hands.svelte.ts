@@ -174,6 +174,7 @@ export class TableHands {
             };
             return { kind: "skip", label: t("rail.skip"), note: "", run };
         }
+        if (this.table.stopped) return null;
         if (this.before && !this.decides) {
             const sum = this.again
                 .flatMap(({ box, bets }) => this.offered(box, bets))

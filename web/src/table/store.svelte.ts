@@ -122,6 +122,13 @@ export class TableStore {
     /** The part of it that the round in hand has brought so far; the visit is told of whole rounds. */
     inHand = $state(0);
 
+    /** Why no bet is taken and no round begins: the house has stopped play, or closed the table. A round that runs, and
+     *  chance that is on its way, come first. */
+    readonly stopped: string = $derived.by(() => {
+        if (this.coming || this.state.phase > 0) return "";
+        return this.closed !== null ? t("table.closed") : (this.state.held ?? "");
+    });
+
     readonly me: Seat | null = $derived(this.state.seats.find((seat) => seat.you) ?? null);
 
     /** How long after an outcome is shown this person's chips are paid on the felt, in ms; the figures wait for it. */

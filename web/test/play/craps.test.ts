@@ -790,7 +790,7 @@ void test("by touch: nothing is rounded silently, and what a total would bring i
     await page.getByRole("tab", { name: /^Numbers/ }).tap();
     await shooter.spot(name).tap();
     const asked = page.getByRole("status");
-    await asked.getByText(/\$5 is not allowed there: .* steps of \$6/).waitFor();
+    await asked.getByText(/^Place [68] goes by \$6, not \$5\.$/).waitFor();
     assert.equal(shooter.stake(name), 0);
     await page.getByRole("button", { name: "Bet $6", exact: true }).tap();
     await guest.until(() => shooter.stake(name) === 600);
@@ -966,7 +966,7 @@ void test("a chip that does not fit is asked about before anything is bet, by th
     await six.click();
     await guest.until(() => shooter.stake("place-8") === 600);
     await shooter.spot("place-6").click();
-    await page.getByRole("status").getByText("$5 is not allowed there").waitFor();
+    await page.getByRole("status").getByText("Place 6 goes by $6, not $5.").waitFor();
     assert.equal(shooter.stake("place-6"), 0);
     await guest.leave();
 });

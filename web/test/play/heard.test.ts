@@ -195,9 +195,7 @@ void test("a spot of craps is read once, when the keys come to it; what does not
         await spot.getAttribute("aria-label"),
         "Place 6, pays 7 to 6, $6 to $498 in steps of $6",
     );
-    await hears(guest, "Space", [
-        "$5 is not allowed there: place 6 takes $6 to $498 in steps of $6.",
-    ]);
+    await hears(guest, "Space", ["Place 6 goes by $6, not $5."]);
     await hears(guest, "Backspace", ["There is no bet of yours on place 6. \u00d7"]);
     await hears(guest, "+", ["Odds go with a line bet, and you have none. \u00d7"]);
     await hears(guest, "w", ["Place 6: you have no bet there to call on or off. \u00d7"]);

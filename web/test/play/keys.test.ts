@@ -277,7 +277,7 @@ void test("the drawer leaves the keys to the table when it goes", async () => {
 void test("a switch turns the keys off, and on", async () => {
     const set = async (on: boolean) => {
         await ann.page.getByRole("button", { name: "Settings" }).click();
-        await ann.page.getByRole("dialog").getByLabel("Keys", { exact: true }).setChecked(on);
+        await ann.page.getByRole("dialog").getByLabel("Play with the keyboard").setChecked(on);
         await ann.press("Escape");
     };
     await set(false);

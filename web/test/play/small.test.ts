@@ -623,3 +623,135 @@ void test("side spots of blackjack on a phone on its side are as round as elsewh
         await page.context().close();
     }
 });
+
+for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 390, height: 844 },
+])
+    void test(`a first hand at ${String(viewport.width)}: an outcome of two lines is whole, above what is said below it`, async () => {
+        const comes: Comes = (table) => {
+            for (const [spot, amount] of [
+                ["pass", 1500],
+                ["field", 1000],
+            ] as const)
+                table.ask({ do: "act", verb: "bet", spot, amount });
+            table.ask({ do: "ready" });
+            if (!table.state?.facts["point"]) return false;
+            table.ask({ do: "ready" });
+            return JSON.stringify(table.heard.at(-2)).includes("Seven out");
+        };
+        const rig = { game: "craps", rules: "ma-book min=5 max=500", comes };
+        const { guest, table } = await rigged(house, browser, rig, {
+            viewport,
+            hasTouch: true,
+            reducedMotion: "reduce",
+        });
+        const { page } = guest;
+        await page.evaluate((id) => {
+            sessionStorage.setItem(`pit.guide.${id}`, "999999"); // it does not end
+            localStorage.removeItem("pit.guided");
+        }, table.id);
+        await page.reload();
+        const guide = page.getByRole("region", { name: "First hand" });
+        await guide.waitFor();
+        comes(table);
+        const call = page.locator(".strip .last");
+        await call.getByText(/^Seven out/).waitFor();
+        await page.locator(".net:not(.unpaid)").waitFor();
+        await still(page);
+        const lines = await call.evaluate((node) => {
+            const words = document.createRange();
+            words.selectNodeContents(node);
+            const boxes = [...words.getClientRects()].filter(({ width }) => width > 1);
+            return [
+                Math.min(...boxes.map(({ top }) => top)),
+                Math.max(...boxes.map(({ bottom }) => bottom)),
+            ];
+        });
+        const [head, below] = await Promise.all(
+            [page.locator(".table-header"), guide.locator("p").first()].map((one) =>
+                one.evaluate((node) => {
+                    const { top, bottom } = node.getBoundingClientRect();
+                    return { top, bottom };
+                }),
+            ),
+        );
+        const [top = 0, bottom = 0] = lines;
+        assert.ok(head && below);
+        assert.ok(top >= head.bottom, `it begins ${String(head.bottom - top)} px under the header`);
+        // a line of letters is higher than they are
+        assert.ok(bottom <= below.top + 4, `it ends ${String(bottom - below.top)} px in the words`);
+        await guest.leave();
+    });
+
+for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 360, height: 740 },
+    { width: 390, height: 844 },
+    { width: 640, height: 360 },
+    { width: 844, height: 390 },
+])
+    void test(`${String(viewport.width)}x${String(viewport.height)}: why a chip does not fit is whole beside its answers`, async () => {
+        const page = await at(CRAPS, { viewport, hasTouch: true });
+        await page.locator('[data-spot="pass"]').first().waitFor();
+        for (const [tab, spot] of [
+            ["Numbers", "place-8"],
+            ["Centre", "c-and-e"],
+        ] as const) {
+            await page.getByRole("tab", { name: tab }).tap();
+            await page.locator(`button[data-spot="${spot}"]`).tap();
+            const words = page.locator(".bar p.asks");
+            await words.getByText(/ goes by \$\d, not \$5\.$/).waitFor();
+            await still(page);
+            const cut = await words.evaluate((node) => {
+                const room = node.closest(".bar")?.parentElement?.getBoundingClientRect();
+                const own = node.getBoundingClientRect();
+                return room ? Math.max(room.top - own.top, own.bottom - room.bottom) : 99;
+            });
+            assert.ok(cut <= 0.5, `${spot}: ${String(cut)} px of it are cut`);
+        }
+        await page.context().close();
+    });
+
+const low = { viewport: { width: 844, height: 390 }, hasTouch: true };
+
+void test("a phone on its side: that chips are play money is in sight beside the words of a first hand", async () => {
+    const guest = await Guest.arrive(house, browser, low);
+    const { page } = guest;
+    await guest.lobby();
+    await page.getByRole("button", { name: "Play Craps", exact: true }).click();
+    const guide = page.getByRole("region", { name: "First hand" });
+    await guide.waitFor();
+    const badge = page.locator(".table-header .play-money");
+    await badge.waitFor();
+    const [words, money] = await Promise.all([guide.boundingBox(), badge.boundingBox()]);
+    assert.ok(words && money && words.x + words.width <= money.x, "and nothing lies on it");
+    await guest.leave();
+});
+
+void test("a lesson on a phone on its side: words and table are side by side, and no press moves the page", async () => {
+    const page = await at("#/learn/craps", low);
+    const lesson = page.locator(".lesson");
+    for (let press = 0; press < 3; press++) {
+        await lesson.locator(".buttons .primary").click();
+        await still(page);
+        assert.equal(await page.evaluate(() => scrollY), 0);
+        const [words, table] = await Promise.all(
+            [".words", ".table"].map((part) => lesson.locator(part).boundingBox()),
+        );
+        assert.ok(words && table && words.x + words.width <= table.x);
+    }
+    await page.context().close();
+});
+
+void test("odds of craps and Red Dog at 360: what a bet costs is in sight, and edges are shares", async () => {
+    const page = await at("#/odds/craps/ma-book");
+    const cost = page.getByRole("columnheader", { name: "$10 an hour" });
+    await cost.waitFor();
+    const box = await cost.boundingBox();
+    assert.ok(box && box.x + box.width <= 360);
+    await page.goto(`${house.url}#/odds/red-dog/ma`);
+    const never = page.locator("dl > div", { hasText: "House edge, never raising" });
+    assert.match(await never.locator("dd").innerText(), /^7\.9681\s% 3841\/48205$/);
+    await page.context().close();
+});

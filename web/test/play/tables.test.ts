@@ -153,7 +153,7 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
                 await spot(name).click();
                 await page
                     .getByRole("status")
-                    .getByText(/\$5 is not allowed there: .* steps of \$6/)
+                    .getByText(/^Place [68] goes by \$6, not \$5\.$/)
                     .waitFor(); // nothing is rounded silently
                 assert.equal(stakeOn(name), 0);
                 await page.getByRole("button", { name: "Bet $6", exact: true }).click();
