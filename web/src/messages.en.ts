@@ -391,6 +391,12 @@ export const messages = {
     "no.late": "No more bets: the round has begun.",
     "no.closed": "{spot} is closed now.",
     "no.fixed": "You cannot take chips off {spot} now.",
+    "no.final":
+        "{spots} {n, plural, one {stays up: it could not go back} other {stay up: they could not go back}}.",
+    "ask.final": "Take down {spot}? It cannot go back.",
+    "ask.final.do": "Take down",
+    "ask.final.keep": "Leave it up",
+    "ask.final.keys": "Y takes it down, Enter leaves it up.",
     "no.bare": "There is no bet of yours on {spot}.",
     "no.chips": "You have only {chips} in chips: not enough for {sum}.",
     "no.left": "Not now: {spots}.",
