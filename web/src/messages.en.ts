@@ -391,6 +391,7 @@ export const messages = {
     "no.late": "No more bets: the round has begun.",
     "no.closed": "{spot} is closed now.",
     "no.fixed": "You cannot take chips off {spot} now.",
+    "no.stays": "{spot} stays up until it is decided.",
     "no.final":
         "{spots} {n, plural, one {stays up: it could not go back} other {stay up: they could not go back}}.",
     "ask.final": "Take down {spot}? It cannot go back.",

@@ -54,6 +54,8 @@ export interface Words {
     fact?(name: string, value: number): string;
     /** In a round, what the dealer has called last, for who comes in the middle of it; null: as all games. */
     call?(state: State): string | null;
+    /** Names of spots that are typed beside those that are told: "yo" for eleven. */
+    typed?: Readonly<Record<string, string>>;
     /** The spots that a typed word is short for, on this wheel: "17", "n17"; none: it means nothing. */
     short?(word: string, wheel: readonly string[]): readonly string[];
     /** The wager that a game begins with, and how it is named in "Bet $5 on the pass line"; where it is not offered,

@@ -434,6 +434,7 @@ export class TableHands {
         const inPlain = (words: string) => ({ ...no, words: sentence(words) });
         if (no.code === "closed" && state.open && change > 0)
             return inPlain(t("no.closed", { spot }));
+        if (no.code === "closed" && change < 0) return inPlain(t("no.stays", { spot }));
         if ((no.code === "amount" || no.code === "chips") && me && change > me.chips)
             return { ...inPlain(this.tooDear(change)), clause: null };
         if (change < 0 && !this.table.stake(place)) return inPlain(t("no.bare", { spot }));

@@ -82,8 +82,6 @@ const messages = {
     "fold.label": "The middle of the table",
     "fold.centre": "Propositions",
     "fold.hops": "Hops, 6-7-8, fire",
-    "half.left": "Left: {name}",
-    "half.right": "Right: {name}",
     "zones.label": "Parts of the layout",
     "map.label": "The whole table: tap a part to go there",
     "tray.title": "More bets",

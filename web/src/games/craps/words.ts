@@ -34,6 +34,31 @@ const POINTS: Record<number, string> = {
     10: "ten",
 };
 
+/** What the stickman calls them, beside their names. */
+const STICK: Readonly<Record<string, string>> = {
+    line: "pass",
+    yo: "eleven",
+    "yo leven": "eleven",
+    aces: "two",
+    "snake eyes": "two",
+    "ace deuce": "three",
+    boxcars: "twelve",
+    midnight: "twelve",
+    craps: "any-craps",
+    "big red": "any-seven",
+    "c and e": "c-and-e",
+    ce: "c-and-e",
+    world: "whirl",
+    "horn high yo": "horn-high-11",
+    "horn high aces": "horn-high-2",
+    "horn high ace deuce": "horn-high-3",
+    "horn high boxcars": "horn-high-12",
+    "hard four": "hard-4",
+    "hard six": "hard-6",
+    "hard eight": "hard-8",
+    "hard ten": "hard-10",
+};
+
 export function spotName(name: string): string {
     const one = ONES[name];
     if (one) return one;
@@ -66,7 +91,8 @@ const words: Words = {
                   .replace(`Seat ${String(me.seat)} must pass`, "You must pass")
                   .replace(`Seat ${String(me.seat)}'s`, "Your")
                   .replace(/ (\S+) is (on|off)\.$/, (_, spot: string, how: string) => {
-                      return ` ${spotName(spot)} is ${how}.`;
+                      const name = spotName(spot);
+                      return ` ${name} ${/\bodds\b/.test(name) ? "are" : "is"} ${how}.`;
                   })
             : text,
     each: true,
@@ -134,6 +160,7 @@ const words: Words = {
         ["Alt \u2190 \u2191 \u2192 \u2193", "The spot that lies that way"],
         ["W", "Call the bet on or off; on a closed spot: why it is closed"],
     ],
+    typed: STICK,
     letters: { p: "pass", d: "dont-pass", c: "come", f: "field" },
     fact: (name, value) => (name === "shooter" ? `Seat ${String(value)}` : String(value)),
     wait: "The dice wait for the first roll.",
