@@ -314,6 +314,7 @@ export const messages = {
     "told.pushes": "{spot} pushes",
     "told.void": "{spot} comes back",
     "told.stays": "and stays up",
+    "told.keeps": "{sum} keeps it up",
     "told.down": "and comes down",
     "told.left": "You left with {sum}.",
     "told.gone": "Your seat at {title} was given up, and its chips are in your balance.",

@@ -27,7 +27,7 @@ import { eachMove } from "../src/net/moves.js";
 import { inWords } from "../src/net/words.js";
 import type { Move, Option, Rules, State, Table } from "../src/net/protocol.js";
 import { foremost } from "../src/table/call.js";
-import { chargedBy, handWords, resultWords } from "../src/table/spoken.js";
+import { chargedBy, handWords, resultWords, settledIn } from "../src/table/spoken.js";
 import type { Logged } from "../src/table/store.svelte.js";
 import {
     affordable,
@@ -611,6 +611,18 @@ void test("a percentage is named when it is paid, and in what a wager brought", 
         ]),
         "Pass loses $5, buy 4 loses $84 with the percentage of $4, " +
             "lay 10 wins $18 after the percentage of $2.",
+    );
+    const kept = [
+        { kind: "settle", seat: 1, ...settled("buy-5", 2000, 2900), odds: "3 to 2", clause: null },
+        { kind: "chips", seat: 1, net: -100, clause: "MAB-CR 5(a)" },
+    ] as unknown as Parameters<typeof settledIn>[0];
+    assert.equal(
+        resultWords(called, settledIn(kept, [1]), () => true),
+        "Buy 5 wins $30; $1 keeps it up.",
+    );
+    assert.equal(
+        resultWords(called, settledIn(kept.slice(0, 1), [1]), () => true),
+        "Buy 5 wins $29 and stays up.",
     );
     const five = ["1", "2", "3", "4", "5"].map((spot) => settled(spot, 500, -500));
     assert.equal(resultWords(called, five), "5 bets lose $25.");

@@ -20,6 +20,8 @@ export interface Words {
     verbs?: Readonly<Record<string, string>>;
     /** A button that has another name in this state: "Double too" for who follows. */
     verbNow?: (verb: string, state: State) => string | undefined;
+    /** This person begins the next round: others only bet, and are not asked to go on as before. */
+    begins?(state: State): boolean;
     /** Decisions on a spot that are asked for with a button too. */
     rail?: readonly string[];
     /** Keys of decisions: a letter for the first of these that is offered. */

@@ -163,9 +163,10 @@ export class TableHands {
 
     /** What Repeat would put down, if something may be put down now. */
     private readonly before: Bet[] | null = $derived.by(() => {
-        const { state, me } = this.table;
+        const { state, me, words } = this.table;
+        if (words.begins?.(state) === false) return null;
         if (!state.open || !me || me.wagers.length || !this.previous.length) return null;
-        const { leads } = this.table.words;
+        const { leads } = words;
         const planned = plan(this.previous, state.moves, me.chips, leads);
         return "bets" in planned && planned.bets.length ? planned.bets : null;
     });

@@ -872,6 +872,41 @@ void test("by touch: nothing is rounded silently, and what a total would bring i
     await guest.leave();
 });
 
+void test("after a seven out the dice go to the next seat: who had them is only asked to bet", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    const gold = guest.page.locator("[data-primary]");
+    const pass = guest.page.getByRole("button", { name: "Pass the dice", exact: true });
+    const facts = () => guest.state?.facts ?? {};
+    await listed(guest);
+    assert.equal(await pass.count(), 0, "nobody has the dice yet");
+    await shooter.toPoint();
+    assert.equal(await pass.count(), 0, "not with a point");
+    while (shooter.point || !facts()["shooter"]) {
+        if (shooter.point) await shooter.roll();
+        else await shooter.toPoint();
+    }
+    await pass.waitFor();
+    await still(guest.page);
+    await guest.page.screenshot({ path: `${SHOTS}/craps-pass-dice-desk.png` });
+    await guest.press("g");
+    await guest.until(() => !facts()["shooter"]);
+    await pass.waitFor({ state: "detached" });
+
+    const other = await Guest.arrive(house, browser, { reducedMotion: "reduce" });
+    await other.sit(guest.table, 500);
+    const seat = other.state?.you ?? 0;
+    await guest.until(() => guest.state?.seats.length === 2);
+    await guest.until(() => facts()["offered"] === seat);
+    const name = guest.state?.seats.find((one) => !one.you)?.name ?? "";
+    await guest.page.getByText(`The dice go to: ${name}`).waitFor();
+    await other.page.getByText("The dice go to: you").waitFor();
+    await gold.getByText("Bet $5 on the pass line").waitFor();
+    assert.equal(await guest.page.getByText("Roll again").count(), 0);
+    await other.leave();
+    await guest.leave();
+});
+
 void test("Repeat puts down what is offered at a come-out, and names the rest; Roll again leaves it out", async () => {
     const shooter = await Shooter.sit({});
     const { guest } = shooter;

@@ -1,6 +1,7 @@
 // words.ts -- what craps calls things.
 
 import { money } from "../../format.js";
+import type { State } from "../../net/protocol.js";
 import type { Words } from "../words.js";
 import { say } from "./messages.en.js";
 
@@ -66,13 +67,17 @@ export function spotName(name: string): string {
     return name.replaceAll("-", " ").replace(/^dont\b/, "don't");
 }
 
+/** This person has the dice, or they are held out to them; alone at a table nobody else throws. */
+function throws({ facts, you, seats }: State): boolean {
+    const has = facts["shooter"] ?? facts["offered"];
+    return !you || seats.length < 2 || !has || has === you;
+}
+
 const words: Words = {
     verbs: { "pass-dice": "Pass the dice", on: "Turn on", off: "Turn off" },
     // Who does not have the dice says only that the bets are made.
-    verbNow: (verb, { facts, you }) =>
-        verb === "roll" && you && facts["shooter"] && facts["shooter"] !== you
-            ? "Ready"
-            : undefined,
+    verbNow: (verb, state) => (verb === "roll" && !throws(state) ? "Ready" : undefined),
+    begins: throws,
     asides: () => ["pass-dice"],
     spot: spotName,
     first: {
@@ -158,6 +163,7 @@ const words: Words = {
     also: [
         ["Tab", "Into the layout, and out of it: it is one stop"],
         ["Alt \u2190 \u2191 \u2192 \u2193", "The spot that lies that way"],
+        ["G", "Give up the dice, at a come-out roll of one\u2019s own"],
         ["W", "Call the bet on or off; on a closed spot: why it is closed"],
     ],
     typed: STICK,
