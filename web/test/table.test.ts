@@ -667,7 +667,10 @@ void test("craps is typed as the stickman says it, and odds are many", () => {
         ...spots.map((spot) => [spot, crapsWords.spot?.(spot) ?? spot] as const),
         ...Object.entries(crapsWords.typed ?? {}).map(([name, spot]) => [spot, name] as const),
     ]);
-    const moves = [...spots.map((spot) => move({ spot })), move({ verb: "on", spot: "hard-8", takes: "spot" })];
+    const moves = [
+        ...spots.map((spot) => move({ spot })),
+        move({ verb: "on", spot: "hard-8", takes: "spot" }),
+    ];
     const typed = (text: string) =>
         parseCommand(text, { moves, dealer: [], spots, stake: () => 0, titles });
     for (const [text, spot, amount] of [
