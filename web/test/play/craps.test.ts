@@ -889,6 +889,7 @@ void test("after a seven out the dice go to the next seat: who had them is only 
     await pass.waitFor();
     await still(guest.page);
     await guest.page.screenshot({ path: `${SHOTS}/craps-pass-dice-desk.png` });
+    await guest.audit("craps, the dice may be passed");
     await guest.press("g");
     await guest.until(() => !facts()["shooter"]);
     await pass.waitFor({ state: "detached" });
