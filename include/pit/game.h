@@ -334,6 +334,7 @@ struct pit_range {
 struct pit_move {
     uint8_t verb, hand;
     uint8_t to; /* PIT_IRREGULAR: the seat that it befalls, where the row names one */
+    bool final; /* PIT_TAKE: what comes off could not be bet there again now */
     uint16_t spot;
     struct pit_range range;
 };

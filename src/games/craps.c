@@ -220,8 +220,9 @@ static size_t key(const struct pit_rules *r, const struct pit_state *s, uint8_t 
 }
 
 /* The puck and the stick. 11(b): from the first roll that is only for come bets until these are
- * decided or somebody has the line, the puck is off and on the don't pass line. */
-static const char *const facts[] = {"point", "shooter", "left-over", NULL};
+ * decided or somebody has the line, the puck is off and on the don't pass line. 11(c): while nobody
+ * has the dice, who is asked first, among several. */
+static const char *const facts[] = {"point", "shooter", "left-over", "offered", NULL};
 
 static int fact(const struct pit_state *s, int which)
 {
@@ -229,6 +230,11 @@ static int fact(const struct pit_state *s, int which)
 
     if (which == 0) return g->point ? g->point : -1;
     if (which == 2) return g->off && !g->point && !craps_on_line(s) && come_bets_left(s) ? 1 : -1;
+    if (which == 3) {
+        int to = g->shooter == PIT_NO_SHOOTER ? craps_asked_first(s) : PIT_NO_SHOOTER;
+
+        return to == PIT_NO_SHOOTER ? -1 : to + 1;
+    }
     return g->shooter == PIT_NO_SHOOTER ? -1 : g->shooter + 1;
 }
 

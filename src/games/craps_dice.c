@@ -52,7 +52,7 @@ int craps_offered_to(const struct pit_state *s)
 
 /* Whom a dealer asks: with nobody on the line the next of several players, who takes the dice by a
  * bet there. 11(b), 11(c). */
-static int asked_first(const struct pit_state *s)
+int craps_asked_first(const struct pit_state *s)
 {
     const struct pit_craps *g = &s->u.craps;
     bool gone = g->shooter == PIT_NO_SHOOTER;
@@ -67,7 +67,7 @@ static int asked_first(const struct pit_state *s)
 
 void craps_awaits(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s)
 {
-    int to = asked_first(s);
+    int to = craps_asked_first(s);
 
     (void)r;
     if (to == PIT_NO_SHOOTER) return;

@@ -39,6 +39,7 @@ enum craps_outcome { OUT_NATURAL, OUT_CRAPS, OUT_POINT, OUT_POINT_MADE, OUT_SEVE
 /* craps_dice.c */
 bool craps_on_line(const struct pit_state *s); /* anybody has a line bet */
 int craps_offered_to(const struct pit_state *s);
+int craps_asked_first(const struct pit_state *s);
 void craps_awaits(struct pit_text *t, const struct pit_rules *r, const struct pit_state *s);
 uint16_t craps_offer_clause(const struct pit_rules *r, const struct pit_state *s);
 void craps_hand_dice(const struct pit_rules *r, struct pit_state *s, struct pit_effects *fx);

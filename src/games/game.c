@@ -367,6 +367,21 @@ int pit_begins(const struct pit_rules *r)
 
 /* ---- lists ---- */
 
+/* The spot takes no bet now, whatever its amount: not for want of chips, and not since the most
+ * lies there. */
+static bool is_shut(const struct pit_rules *r, const struct pit_state *s, struct pit_event ask)
+{
+    struct pit_range range;
+
+    ask.verb = PIT_BET;
+    switch (may(r, s, &ask, pit_verb(r->game, PIT_BET), &range, true)) {
+    case PIT_ERR_TURN:
+    case PIT_ERR_CLOSED:
+    case PIT_ERR_SPOT: return true;
+    default: return false;
+    }
+}
+
 static int ask_move(const struct pit_rules *r, const struct pit_state *s, struct pit_event ask,
                     const struct pit_verb_row *row, struct pit_move *out)
 {
@@ -375,6 +390,7 @@ static int ask_move(const struct pit_rules *r, const struct pit_state *s, struct
     if (may(r, s, &ask, row, &range, true)) return 0;
     *out = (struct pit_move){
         .verb = ask.verb, .hand = ask.hand, .to = ask.to, .spot = ask.spot, .range = range};
+    out->final = ask.verb == PIT_TAKE && is_shut(r, s, ask);
     return 1;
 }
 

@@ -443,6 +443,10 @@ void pit_refusal_text(struct pit_text *t, const struct pit_rules *r, const struc
         pit_text_str(t, " in chips");
         break;
     case PIT_ERR_CLOSED:
+        if (e->verb == PIT_TAKE) { /* it may be the only one, while others are open */
+            pit_text_str(t, "that bet stays up until it is decided");
+            break;
+        }
         if (e->verb != PIT_LEAVE) {
             pit_text_str(t, error_text(err));
             break;

@@ -191,7 +191,7 @@ static bool alike(const struct pit_move *a, const struct pit_move *b)
 {
     return a->verb == b->verb && a->hand == b->hand && a->range.least == b->range.least &&
            a->range.most == b->range.most && a->range.step == b->range.step &&
-           a->range.also == b->range.also;
+           a->range.also == b->range.also && a->final == b->final;
 }
 
 /* "0-37 40" of all from the i-th on that are like it; how many. They stand in the order of the
@@ -255,6 +255,7 @@ static void move(struct json *j, struct places *p, int i)
     json_int(j, "step", m->range.step);
     json_int(j, "also", m->range.also);
     json_bool(j, "idle", (row->takes & PIT_IDLE) != 0);
+    if (m->final) json_bool(j, "final", true);
     json_close(j, '}');
 }
 

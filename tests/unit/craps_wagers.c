@@ -536,6 +536,39 @@ static void odds_that_players_know(void **unused)
     }
 }
 
+/* The list tells which wagers could not go back, and holds none for such because its most lies
+ * there or the chips are gone. MAB-CR 2(b), 2(d). */
+static void what_cannot_go_back(void **unused)
+{
+    static const struct {
+        const char *name;
+        int point;
+        bool final;
+    } rows[] = {
+        {"dont-pass", 0, false},        {"dont-pass", 4, true},    {"dont-pass-odds", 4, false},
+        {"dont-come-6", 4, true},       {"come-odds-6", 4, false}, {"pass", 0, false},
+        {"place-6", 4, false},          {"field", 4, false},       {"lay-10", 0, false},
+        {"dont-come-odds-5", 4, false}, {"dont-come", 4, false},
+    };
+    static struct pit_move moves[PIT_MOVES_MAX];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (int poor = 0; poor < 2; poor++) {
+            int spot = 0, count;
+
+            assert_true(dice_stands("craps", "ma-book max=60", rows[i].name, rows[i].point, 6000));
+            spot = play_spot(rows[i].name);
+            if (poor) play.state.chips[0] = 0;
+            count = pit_moves_of(&play.rules, &play.state, 0, PIT_TAKE, moves);
+            while (count-- && moves[count].spot != spot)
+                continue;
+            assert_true(count >= 0);
+            if (moves[count].final != rows[i].final)
+                fail_msg("%s, point %d", rows[i].name, rows[i].point);
+        }
+}
+
 /* MAB-CR 3(d): a don't bet comes down at any time and does not come back; its odds follow it down
  * to the most that the rest may have: winnings of ten times the bet (MAB-CR 6(b), 6(d), 6(e)). */
 static void dont_bets_come_down(void **unused)
@@ -837,6 +870,7 @@ int main(void)
         cmocka_unit_test(amounts_that_come_down),
         cmocka_unit_test(limits_of_odds),
         cmocka_unit_test(odds_that_players_know),
+        cmocka_unit_test(what_cannot_go_back),
         cmocka_unit_test(dont_bets_come_down),
         cmocka_unit_test(odds_by_number),
         cmocka_unit_test(limits_by_class),

@@ -44,6 +44,11 @@ void test("the next roll: two alike stand apart where they bring another, and no
         effectsOf(engine.next(laid(...bets)).next, 1).map(
             ({ name, ways, least, most }) => `${name}: ${[ways, least, most].join(" ")}`,
         );
+    // A percentage that was paid before is in what is lost, and it is said so.
+    const paid = (...bets: string[]) =>
+        effectsOf(engine.next(laid(...bets)).next, 1).some((one) => one.paid);
+    assert.ok(paid("bet 1 lay-4 40"));
+    assert.ok(!paid("bet 1 place-4 5"));
     const hard = nets("bet 1 hard-4 5");
     assert.deepEqual(hard.slice(2, 4), ["4: 2 -500 -500", "4 hard: 1 3500 3500"]);
     assert.equal(hard.length, 12);

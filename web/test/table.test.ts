@@ -27,7 +27,7 @@ import { eachMove } from "../src/net/moves.js";
 import { inWords } from "../src/net/words.js";
 import type { Move, Option, Rules, State, Table } from "../src/net/protocol.js";
 import { foremost } from "../src/table/call.js";
-import { chargedBy, handWords, resultWords } from "../src/table/spoken.js";
+import { chargedBy, handWords, resultWords, settledIn } from "../src/table/spoken.js";
 import type { Logged } from "../src/table/store.svelte.js";
 import {
     affordable,
@@ -469,6 +469,12 @@ void test("a spot is typed by the name that is told, too; else the nearest names
     assert.deepEqual(typed("take pass line"), { act: { verb: "take", spot: "pass", amount: 700 } });
     assert.deepEqual(typed("take come 5"), { act: { verb: "take", spot: "come-5", amount: 700 } });
     assert.deepEqual(typed("bet a hand 5"), { problem: "spot", word: "a hand" });
+    assert.deepEqual(typed("10 on pass line"), {
+        act: { verb: "bet", spot: "pass", amount: 1000 },
+    });
+    assert.deepEqual(typed("bet 12 on place 6"), {
+        act: { verb: "bet", spot: "place-6", amount: 1200 },
+    });
     assert.deepEqual(nearestNames("pas lin", ["pass line", "come", "place 6"]), ["pass line"]);
     assert.deepEqual(nearestNames("xyz", ["pass line", "come"]), []);
 });
@@ -606,6 +612,18 @@ void test("a percentage is named when it is paid, and in what a wager brought", 
         "Pass loses $5, buy 4 loses $84 with the percentage of $4, " +
             "lay 10 wins $18 after the percentage of $2.",
     );
+    const kept = [
+        { kind: "settle", seat: 1, ...settled("buy-5", 2000, 2900), odds: "3 to 2", clause: null },
+        { kind: "chips", seat: 1, net: -100, clause: "MAB-CR 5(a)" },
+    ] as unknown as Parameters<typeof settledIn>[0];
+    assert.equal(
+        resultWords(called, settledIn(kept, [1]), () => true),
+        "Buy 5 wins $30; $1 keeps it up.",
+    );
+    assert.equal(
+        resultWords(called, settledIn(kept.slice(0, 1), [1]), () => true),
+        "Buy 5 wins $29 and stays up.",
+    );
     const five = ["1", "2", "3", "4", "5"].map((spot) => settled(spot, 500, -500));
     assert.equal(resultWords(called, five), "5 bets lose $25.");
     assert.equal(
@@ -641,4 +659,37 @@ void test("+ at craps: odds that take more, or why there are none", () => {
         why: "Your odds are at their limit: $25.",
     });
     assert.deepEqual(adds(6, [line]), { why: "No odds are taken on your line bet now." });
+});
+
+void test("craps is typed as the stickman says it, and odds are many", () => {
+    const spots = ["eleven", "place-8", "any-craps", "whirl", "hard-8"];
+    const titles = titlesOf([
+        ...spots.map((spot) => [spot, crapsWords.spot?.(spot) ?? spot] as const),
+        ...Object.entries(crapsWords.typed ?? {}).map(([name, spot]) => [spot, name] as const),
+    ]);
+    const moves = [
+        ...spots.map((spot) => move({ spot })),
+        move({ verb: "on", spot: "hard-8", takes: "spot" }),
+    ];
+    const typed = (text: string) =>
+        parseCommand(text, { moves, dealer: [], spots, stake: () => 0, titles });
+    for (const [text, spot, amount] of [
+        ["5 yo", "eleven", 500],
+        ["5 on yo", "eleven", 500],
+        ["12 on place 8", "place-8", 1200],
+        ["5 on the hard way", "", 0],
+        ["bet craps 5", "any-craps", 500],
+        ["5 world", "whirl", 500],
+        ["$5 on hard eight", "hard-8", 500],
+    ] as const)
+        if (spot) assert.deepEqual(typed(text), { act: { verb: "bet", spot, amount } }, text);
+        else assert.ok("problem" in typed(text), text);
+    assert.deepEqual(typed("on hard 8"), { act: { verb: "on", spot: "hard-8" } });
+    const heard = (text: string) =>
+        crapsWords.heard?.({ key: "on", text }, { seat: 1 } as NonNullable<
+            Parameters<NonNullable<typeof crapsWords.heard>>[1]
+        >);
+    assert.equal(heard("Seat 1's come-odds-6 is on."), "Your odds on come 6 are on.");
+    assert.equal(heard("Seat 1's pass-odds is off."), "Your pass odds are off.");
+    assert.equal(heard("Seat 1's hard-8 is off."), "Your hard 8 is off.");
 });

@@ -20,6 +20,8 @@ export interface Words {
     verbs?: Readonly<Record<string, string>>;
     /** A button that has another name in this state: "Double too" for who follows. */
     verbNow?: (verb: string, state: State) => string | undefined;
+    /** This person begins the next round: others only bet, and are not asked to go on as before. */
+    begins?(state: State): boolean;
     /** Decisions on a spot that are asked for with a button too. */
     rail?: readonly string[];
     /** Keys of decisions: a letter for the first of these that is offered. */
@@ -54,6 +56,8 @@ export interface Words {
     fact?(name: string, value: number): string;
     /** In a round, what the dealer has called last, for who comes in the middle of it; null: as all games. */
     call?(state: State): string | null;
+    /** Names of spots that are typed beside those that are told: "yo" for eleven. */
+    typed?: Readonly<Record<string, string>>;
     /** The spots that a typed word is short for, on this wheel: "17", "n17"; none: it means nothing. */
     short?(word: string, wheel: readonly string[]): readonly string[];
     /** The wager that a game begins with, and how it is named in "Bet $5 on the pass line"; where it is not offered,

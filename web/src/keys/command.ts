@@ -160,7 +160,10 @@ function shortly(words: string[], amount: number | null, offered: Offered): Comm
 }
 
 export function parseCommand(text: string, offered: Offered): Command {
-    const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    const typed = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    const words = typed.filter(
+        (word, i) => !(word === "on" && typed[i + 1] && cents(typed[i - 1] ?? "") !== null),
+    ); // "12 on place 8"
     const [first = "", ...rest] = words;
     if (!first) return { problem: "empty", word: "" };
     if (first === "help" || first === "?") return { help: true };

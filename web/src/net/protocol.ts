@@ -493,6 +493,8 @@ export interface Move {
     also: number;
     /** the default when the seat's time is up */
     idle: boolean;
+    /** take: what comes off could not be bet there again now */
+    final?: boolean;
 }
 
 export interface Timer {

@@ -44,6 +44,13 @@ export interface Next {
     run: () => void;
 }
 
+/** Asked before what cannot be undone: a wager that could not go back is to come down. */
+export interface Asks {
+    words: string;
+    place: string;
+    run: () => void;
+}
+
 interface Beside {
     key: string;
     name: string;
@@ -83,6 +90,7 @@ export class TableHands {
     splits: ((place: string, amount: number) => readonly Bet[]) | null = null;
     /** Why what lies on a place does not come off, where the game knows more of it. */
     whyStays: ((place: string) => string) | null = null;
+    asks = $state.raw<Asks | null>(null);
     /** Acts that are not yet answered to the last of their wagers. */
     private onWay = 0;
     private queue: Promise<unknown> = Promise.resolve();
@@ -155,9 +163,10 @@ export class TableHands {
 
     /** What Repeat would put down, if something may be put down now. */
     private readonly before: Bet[] | null = $derived.by(() => {
-        const { state, me } = this.table;
+        const { state, me, words } = this.table;
+        if (words.begins?.(state) === false) return null;
         if (!state.open || !me || me.wagers.length || !this.previous.length) return null;
-        const { leads } = this.table.words;
+        const { leads } = words;
         const planned = plan(this.previous, state.moves, me.chips, leads);
         return "bets" in planned && planned.bets.length ? planned.bets : null;
     });
@@ -310,8 +319,29 @@ export class TableHands {
     }
 
     get canClear(): boolean {
+        return this.loose.length > 0;
+    }
+
+    /** The wagers that may come off, each whole. */
+    private get takeable(): { move: Move; place: string; stake: number }[] {
         const { moves } = this.table.state;
-        return this.table.me?.wagers.some((one) => moveFor(moves, "take", placeOf(one))) ?? false;
+        return (this.table.me?.wagers ?? []).flatMap((wager) => {
+            const place = placeOf(wager);
+            const move = moveFor(moves, "take", place);
+            return move && fits(move, wager.stake) ? [{ move, place, stake: wager.stake }] : [];
+        });
+    }
+
+    /** Those that could go back. */
+    private get loose(): Bet[] {
+        return this.takeable
+            .filter(({ move }) => !move.final)
+            .map(({ place, stake }) => ({ place, amount: stake }));
+    }
+
+    /** What comes off this place could not be bet there again now. */
+    private isFinal(place: string): boolean {
+        return moveFor(this.table.state.moves, "take", place)?.final ?? false;
     }
 
     busy(place: string): boolean {
@@ -328,6 +358,8 @@ export class TableHands {
             this.standing = new Map();
             this.slip = new Slip();
         }
+        const { asks } = this;
+        if (asks && (state.round !== this.round || !this.isFinal(asks.place))) this.asks = null;
         this.round = state.round;
         if (state.open)
             this.standing = new Map(
@@ -404,6 +436,7 @@ export class TableHands {
         const inPlain = (words: string) => ({ ...no, words: sentence(words) });
         if (no.code === "closed" && state.open && change > 0)
             return inPlain(t("no.closed", { spot }));
+        if (no.code === "closed" && change < 0) return inPlain(t("no.stays", { spot }));
         if ((no.code === "amount" || no.code === "chips") && me && change > me.chips)
             return { ...inPlain(this.tooDear(change)), clause: null };
         if (change < 0 && !this.table.stake(place)) return inPlain(t("no.bare", { spot }));
@@ -423,15 +456,32 @@ export class TableHands {
     }
 
     async put(place: string, change: number): Promise<Refusal | null> {
-        this.table.reveal();
-        this.place = place;
         const step = { place, change };
+        this.place = place;
+        if (change < 0 && this.isFinal(place)) {
+            this.ask(step);
+            return null;
+        }
+        this.asks = null;
+        this.table.reveal();
         const sent = this.send(step).then((no) => {
             if (!no) this.noted([step]);
             return no;
         });
         this.sent.add(sent);
         return sent.finally(() => this.sent.delete(sent));
+    }
+
+    private ask(step: Step): void {
+        const { place } = step;
+        const run = () => {
+            this.asks = null;
+            if (!this.isFinal(place)) return;
+            this.slip = new Slip(); // Undo would leap over it
+            void this.send(step);
+        };
+        this.table.refusal = null;
+        this.asks = { place, words: t("ask.final", { spot: this.table.title(place) }), run };
     }
 
     private noted(steps: readonly Step[]): void {
@@ -650,20 +700,19 @@ export class TableHands {
         });
     }
 
-    /** Takes off what may come off. */
+    /** Takes off what may come off and could go back. */
     async clear(): Promise<void> {
         if (this.late) {
             this.say(this.lateWords);
             return;
         }
         await this.inTurn(async () => {
-            const { moves } = this.table.state;
-            const steps = (this.table.me?.wagers ?? []).flatMap((wager) => {
-                const place = placeOf(wager);
-                const move = moveFor(moves, "take", place);
-                return move && fits(move, wager.stake) ? [{ place, change: -wager.stake }] : [];
-            });
-            await this.putAll(steps);
+            const left = this.takeable.filter(({ move }) => move.final);
+            this.table.refusal = null;
+            await this.putAll(this.loose.map(({ place, amount }) => ({ place, change: -amount })));
+            if (!left.length || this.table.refused) return;
+            const spots = left.map(({ place }) => this.table.title(place)).join(", ");
+            this.table.tell(sentence(t("no.final", { n: left.length, spots })));
         });
     }
 

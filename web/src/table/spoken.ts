@@ -182,7 +182,18 @@ function percentageIn({ stake, net, text = "" }: Result): string {
     return taken ?? (-net > stake ? money(-net - stake) : "");
 }
 
-type Result = Settled & { text?: string };
+/** `keeps`: what is paid again, since the wager stays up. */
+type Result = Settled & { text?: string; keeps?: number };
+
+/** What was decided, with the percentage that follows a wager which stays up. */
+export function settledIn(effects: readonly Effect[], boxes: readonly number[]) {
+    return effects.flatMap((one, i) => {
+        if (one.kind !== "settle" || !boxes.includes(one.seat)) return [];
+        const next = effects[i + 1];
+        const keeps = next?.kind === "chips" && next.seat === one.seat ? -next.net : 0;
+        return [{ ...one, keeps }];
+    });
+}
 
 /** So many losses are told one by one; of more their number and their sum. */
 const LOSSES = 4;
@@ -200,6 +211,12 @@ export function resultWords<One extends Result>(
         .map((one) => {
             const args = { spot: called(placeOf(one)), sum: money(Math.abs(one.net)) };
             if (!one.net) return t(one.result === "void" ? "told.void" : "told.pushes", args);
+            if (one.net > 0 && one.keeps) {
+                // The percentage of this win was paid before: what is taken now is for the next.
+                const sum = money(one.net + one.keeps);
+                const more = t("told.keeps", { sum: money(one.keeps) });
+                return `${t("told.wins", { ...args, sum })}; ${more}`;
+            }
             const words = t(one.net > 0 ? "told.wins" : "told.loses", args);
             const sum = percentageIn(one);
             const less = sum && t(one.net > 0 ? "told.after" : "told.with", { sum });

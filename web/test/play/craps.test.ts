@@ -176,6 +176,80 @@ void test("craps on a phone on its side: letters to be read, Undo at hand, the g
     await guest.leave();
 });
 
+for (const [size, viewport] of Object.entries({ desk, phone }))
+    void test(`a don't pass that could not go back is asked about, and Clear leaves it up, ${size}`, async () => {
+        const hasTouch = size === "phone";
+        const shooter = await Shooter.sit({ viewport, hasTouch });
+        const { guest } = shooter;
+        const { page } = guest;
+        await listed(guest);
+        const note = page.locator(".notice");
+        const asked = page.getByRole("group", {
+            name: "Take down don't pass? It cannot go back.",
+        });
+        const press = (of: Locator) => (hasTouch ? of.tap() : of.click());
+        const line = async () => {
+            await press(shooter.spot("dont-pass"));
+            await guest.until(() => shooter.stake("dont-pass") > 0);
+        };
+        await line();
+        await guest.press("Delete"); // before the roll it may go back
+        await guest.bet(0);
+        while (!shooter.point) {
+            if (!shooter.stake("dont-pass")) await line();
+            await shooter.roll();
+        }
+        await press(shooter.spot("field"));
+        await guest.bet(1000);
+        await guest.press("Delete");
+        await guest.bet(500);
+        await note.getByText("Don't pass stays up: it could not go back.").waitFor();
+        await guest.press("u");
+        await guest.bet(1000);
+        await guest.press("Delete");
+        await guest.bet(500);
+        await guest.press("Delete"); // nothing but what stays
+        await note.getByText("Don't pass stays up: it could not go back.").waitFor();
+        assert.equal(shooter.stake("dont-pass"), 500);
+
+        for (const keeps of ["Enter", "Escape"]) {
+            await shooter.spot("dont-pass").focus();
+            await guest.press("Backspace");
+            await asked.waitFor();
+            await still(page);
+            await page.screenshot({ path: `${SHOTS}/craps-final-${size}.png` });
+            const { round } = guest.state ?? {};
+            await guest.press(keeps);
+            await asked.waitFor({ state: "detached" });
+            assert.equal(shooter.stake("dont-pass"), 500, keeps);
+            assert.equal(guest.state?.round, round, "and nobody rolls");
+        }
+        const down = page.getByRole("button", { name: "Take down", exact: true });
+        await press(shooter.spot("dont-pass")); // closed: it says why
+        await press(down.first());
+        await asked.waitFor();
+        await press(asked.getByRole("button", { name: /^Leave it up/ }));
+        await asked.waitFor({ state: "detached" });
+        if (!hasTouch) {
+            await guest.press("ArrowDown");
+            await asked.waitFor();
+            await shooter.spot("field").click(); // what is bet instead is an answer too
+            await asked.waitFor({ state: "detached" });
+            await guest.bet(1000);
+            await shooter.spot("dont-pass").click({ button: "right" });
+            await asked.waitFor();
+            await guest.axe("asks before what cannot go back");
+            await guest.press("y");
+        } else {
+            await guest.type("take dont pass");
+            await asked.waitFor();
+            await press(asked.getByRole("button", { name: /^Take down/ }));
+        }
+        await guest.until(() => shooter.stake("dont-pass") === 0);
+        assert.ok(!(await page.getByRole("button", { name: "Undo" }).first().isEnabled()));
+        await guest.leave();
+    });
+
 /** Boxes on the screen, to the pixel. */
 const boxes = (of: Locator) =>
     of.evaluateAll((all) =>
@@ -798,6 +872,42 @@ void test("by touch: nothing is rounded silently, and what a total would bring i
     await guest.leave();
 });
 
+void test("after a seven out the dice go to the next seat: who had them is only asked to bet", async () => {
+    const shooter = await Shooter.sit({});
+    const { guest } = shooter;
+    const gold = guest.page.locator("[data-primary]");
+    const pass = guest.page.getByRole("button", { name: "Pass the dice", exact: true });
+    const facts = () => guest.state?.facts ?? {};
+    await listed(guest);
+    assert.equal(await pass.count(), 0, "nobody has the dice yet");
+    await shooter.toPoint();
+    assert.equal(await pass.count(), 0, "not with a point");
+    while (shooter.point || !facts()["shooter"]) {
+        if (shooter.point) await shooter.roll();
+        else await shooter.toPoint();
+    }
+    await pass.waitFor();
+    await still(guest.page);
+    await guest.page.screenshot({ path: `${SHOTS}/craps-pass-dice-desk.png` });
+    await guest.audit("craps, the dice may be passed");
+    await guest.press("g");
+    await guest.until(() => !facts()["shooter"]);
+    await pass.waitFor({ state: "detached" });
+
+    const other = await Guest.arrive(house, browser, { reducedMotion: "reduce" });
+    await other.sit(guest.table, 500);
+    const seat = other.state?.you ?? 0;
+    await guest.until(() => guest.state?.seats.length === 2);
+    await guest.until(() => facts()["offered"] === seat);
+    const name = guest.state?.seats.find((one) => !one.you)?.name ?? "";
+    await guest.page.getByText(`The dice go to: ${name}`).waitFor();
+    await other.page.getByText("The dice go to: you").waitFor();
+    await gold.getByText("Bet $5 on the pass line").waitFor();
+    assert.equal(await guest.page.getByText("Roll again").count(), 0);
+    await other.leave();
+    await guest.leave();
+});
+
 void test("Repeat puts down what is offered at a come-out, and names the rest; Roll again leaves it out", async () => {
     const shooter = await Shooter.sit({});
     const { guest } = shooter;
@@ -1040,6 +1150,45 @@ void test("what was refused hides no spot and no call at a desk", async () => {
                 .map((spot) => spot.getAttribute("data-spot") ?? spot.textContent);
         });
         assert.deepEqual(hidden, [], game);
+        await guest.leave();
+    }
+});
+
+void test("what was refused hides no control on a phone", async () => {
+    for (const [width, height] of [
+        [390, 844],
+        [360, 640],
+        [844, 390],
+    ] as const) {
+        const viewport = { width, height };
+        const { guest } = await Shooter.sit({ viewport, hasTouch: true });
+        const { page } = guest;
+        await listed(guest);
+        await page.locator('button[data-spot="pass"]').tap();
+        await guest.bet(500);
+        await guest.press("+"); // no odds yet
+        const notice = page.locator(".notice[role=alert]");
+        await notice.waitFor();
+        await still(page);
+        await page.screenshot({ path: `${SHOTS}/refused-phone-${String(width)}.png` });
+        const hidden = await notice.evaluate((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            const under = document.querySelectorAll(
+                "[role=tab], main button:not([data-spot], .notice button), .rail button, .strip .last",
+            );
+            return [...under]
+                .map((control) => [control.getBoundingClientRect(), control] as const)
+                .filter(
+                    ([box]) =>
+                        box.width &&
+                        box.left < right &&
+                        box.right > left &&
+                        box.top < bottom &&
+                        box.bottom > top,
+                )
+                .map(([, control]) => control.textContent);
+        });
+        assert.deepEqual(hidden, [], String(width));
         await guest.leave();
     }
 });

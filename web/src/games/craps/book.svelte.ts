@@ -154,7 +154,8 @@ export class Book {
         const { refused } = engine.replay(`${record}${line}\n`);
         const no = refused.at(-1);
         if (!no) return "";
-        const why = no.message.replace(/^wagers are closed\.? ?/, ""); // as is already said
+        const said = /^(wagers are closed|that bet stays up until it is decided)\.? ?/;
+        const why = no.message.replace(said, "");
         return why && no.clause ? `${why} (${no.clause})` : why;
     }
 

@@ -98,17 +98,22 @@ const numberBox = (number: number, i: number): NumberBox => {
     };
 };
 
-/** What each half of the columns is, once over each row. */
+/** What each half of a column is, over the half itself: words over several columns would be read as the name of those. */
 function heads(): Print[] {
     const rows = [
-        ["Lay", "Place to lose", LAY],
-        ["Don’t come bets", "Odds on don’t come bets", DONT],
+        ["Lay", "Lose", LAY],
+        ["Don’t", "Odds", DONT],
         ["Buy", "Place", BUY],
     ] as const;
-    return rows.flatMap(([first, second, y]) => [
-        label(first, INNER + 4, y - 4, 13, { half: "left" }),
-        label(second, INNER + 4 + 2 * COLUMN, y - 4, 13, { half: "right" }),
-    ]);
+    return rows.flatMap(([first, second, y]) =>
+        NUMBERS.flatMap((_, i) =>
+            [first, second].map((name, k) =>
+                label(name, INNER + i * COLUMN + (k + 0.5) * HALF, y - 4, SMALL, {
+                    anchor: "middle",
+                }),
+            ),
+        ),
+    );
 }
 
 function lines(): Place[] {

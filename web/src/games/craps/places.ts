@@ -27,8 +27,6 @@ export interface Print {
     beside?: { text: string; x: number };
     /** Of a spot, where the text is what it pays, or what each end of it pays; of hops, all of them or one kind. */
     from?: "pays" | "each" | "hop" | "pair";
-    /** Of two bets beside one another on each number, which one it names. */
-    half?: "left" | "right";
     /** It is written smaller where it would be wider. */
     room?: number;
     fold?: Fold;

@@ -415,6 +415,19 @@ export class Play {
         this.hands.takeOff([{ place: spot, amount: this.comesOff(spot) }]);
     }
 
+    /** Before a come-out roll of one's own the dice may be given up. */
+    get passes(): boolean {
+        const { moves, facts, you } = this.table.state;
+        const own = you !== null && facts["shooter"] === you && !facts["point"];
+        return own && moves.some(({ verb }) => verb === "pass-dice");
+    }
+
+    passDice(): void {
+        if (this.table.reveal()) return;
+        if (this.passes) void this.table.act({ verb: "pass-dice" });
+        else this.hands.say(say("call.no-pass"));
+    }
+
     /** On or off, where the engine offers it. */
     calls(spot: string): string[] {
         return this.table.state.moves

@@ -103,6 +103,8 @@ export interface Effect {
     /** What most of its throws bring. */
     usual: number;
     wagers: { spot: string; least: number; most: number; to?: string }[];
+    /** A percentage that was paid before is in it: more than the stake is lost. */
+    paid: boolean;
 }
 
 const netOf = (wagers: readonly Decided[]) => wagers.reduce((sum, { net }) => sum + (net ?? 0), 0);
@@ -140,6 +142,7 @@ export function effectsOf(next: Next["next"], seat: number | null): Effect[] {
             least: nets.length ? Math.min(...nets) : 0,
             most: nets.length ? Math.max(...nets) : 0,
             usual: nets.reduce((a, b) => (often(b) > often(a) ? b : a), nets[0] ?? 0),
+            paid: mine.flat().some(({ stake, net = 0 }) => -net > stake),
             wagers: spots.map((spot) => {
                 const each = mine.map((list) => list.find((one) => one.spot === spot)?.net ?? 0);
                 const to = mine.flat().find((one) => one.spot === spot && one.to)?.to;

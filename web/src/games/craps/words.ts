@@ -1,6 +1,7 @@
 // words.ts -- what craps calls things.
 
 import { money } from "../../format.js";
+import type { State } from "../../net/protocol.js";
 import type { Words } from "../words.js";
 import { say } from "./messages.en.js";
 
@@ -34,6 +35,31 @@ const POINTS: Record<number, string> = {
     10: "ten",
 };
 
+/** What the stickman calls them, beside their names. */
+const STICK: Readonly<Record<string, string>> = {
+    line: "pass",
+    yo: "eleven",
+    "yo leven": "eleven",
+    aces: "two",
+    "snake eyes": "two",
+    "ace deuce": "three",
+    boxcars: "twelve",
+    midnight: "twelve",
+    craps: "any-craps",
+    "big red": "any-seven",
+    "c and e": "c-and-e",
+    ce: "c-and-e",
+    world: "whirl",
+    "horn high yo": "horn-high-11",
+    "horn high aces": "horn-high-2",
+    "horn high ace deuce": "horn-high-3",
+    "horn high boxcars": "horn-high-12",
+    "hard four": "hard-4",
+    "hard six": "hard-6",
+    "hard eight": "hard-8",
+    "hard ten": "hard-10",
+};
+
 export function spotName(name: string): string {
     const one = ONES[name];
     if (one) return one;
@@ -41,13 +67,17 @@ export function spotName(name: string): string {
     return name.replaceAll("-", " ").replace(/^dont\b/, "don't");
 }
 
+/** This person has the dice, or they are held out to them; alone at a table nobody else throws. */
+function throws({ facts, you, seats }: State): boolean {
+    const has = facts["shooter"] ?? facts["offered"];
+    return !you || seats.length < 2 || !has || has === you;
+}
+
 const words: Words = {
     verbs: { "pass-dice": "Pass the dice", on: "Turn on", off: "Turn off" },
     // Who does not have the dice says only that the bets are made.
-    verbNow: (verb, { facts, you }) =>
-        verb === "roll" && you && facts["shooter"] && facts["shooter"] !== you
-            ? "Ready"
-            : undefined,
+    verbNow: (verb, state) => (verb === "roll" && !throws(state) ? "Ready" : undefined),
+    begins: throws,
     asides: () => ["pass-dice"],
     spot: spotName,
     first: {
@@ -66,7 +96,8 @@ const words: Words = {
                   .replace(`Seat ${String(me.seat)} must pass`, "You must pass")
                   .replace(`Seat ${String(me.seat)}'s`, "Your")
                   .replace(/ (\S+) is (on|off)\.$/, (_, spot: string, how: string) => {
-                      return ` ${spotName(spot)} is ${how}.`;
+                      const name = spotName(spot);
+                      return ` ${name} ${/\bodds\b/.test(name) ? "are" : "is"} ${how}.`;
                   })
             : text,
     each: true,
@@ -132,8 +163,10 @@ const words: Words = {
     also: [
         ["Tab", "Into the layout, and out of it: it is one stop"],
         ["Alt \u2190 \u2191 \u2192 \u2193", "The spot that lies that way"],
+        ["G", "Give up the dice, at a come-out roll of one\u2019s own"],
         ["W", "Call the bet on or off; on a closed spot: why it is closed"],
     ],
+    typed: STICK,
     letters: { p: "pass", d: "dont-pass", c: "come", f: "field" },
     fact: (name, value) => (name === "shooter" ? `Seat ${String(value)}` : String(value)),
     wait: "The dice wait for the first roll.",
