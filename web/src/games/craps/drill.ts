@@ -56,7 +56,7 @@ function net({ engine, game, rules, rows }: Asked, spot: string, totals: readonl
     const record = [`game ${game}`, `rules ${rules}`, "seat 1 You 10000"];
     record.push(...bets.map((on) => `bet 1 ${on} ${stake(on)}`), ...totals.map(throwOf), "");
     const { rounds } = engine.replay(record.join("\n"));
-    return rounds.at(-1)?.wagers?.find((wager) => wager.spot === spot)?.net ?? 0;
+    return rounds.at(-1)?.wagers.find((wager) => wager.spot === spot)?.net ?? 0;
 }
 
 /** A question about what a throw does to a bet: it wins, loses, or what else it does. */
