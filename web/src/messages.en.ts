@@ -115,6 +115,8 @@ export const messages = {
     "account.login": "Log in",
     "account.logout": "Log out",
     "account.wallet": "Wallet",
+    "account.tables": "In chips at tables",
+    "account.bets": "In bets there",
 
     // ---- limits of one's own ----
     "visit.long":
@@ -248,6 +250,8 @@ export const messages = {
     "table.time.bets": "Bets close in {n} s",
     "table.time.turn": "{n} s to decide",
     "table.time.round": "Next round in {n} s",
+    "told.time.bets": "Bets close in {n, plural, one {# second} other {# seconds}}",
+    "told.time.turn": "{n, plural, one {# second} other {# seconds}} to decide",
     "table.by-server": "Time is up: seat {n} {told}, as the rules say.",
     /* What is committed to at once, by what a round begins with. */
     "chance.deal": "shoe",
@@ -279,6 +283,8 @@ export const messages = {
     "rail.put": "Bet {chip}",
     "rail.put.on": "Bet {chip} on {spot}",
     "rail.add": "{chip} more",
+    "rail.add.to": "{chip} more {name}",
+    "rail.beside": "{name} {chip}",
     "rail.amount": "How much to {verb}",
     "rail.less": "{verb} for less",
     "rail.chosen": "Done",
@@ -415,7 +421,7 @@ export const messages = {
     "no.more": "There is nothing to add to now.",
     "no.asked": "You are not asked for that now.",
     "no.seat": "You are watching. Sit down to bet.",
-    "no.command": "There is no command \u201c{word}\u201d now.",
+    "no.command": "There is no command \u201c{word}\u201d now. You can type {list}.",
     "no.command.asked": "No bet is taken now. You are asked for something else; type {list}.",
     "no.command.spot": "There is no spot \u201c{word}\u201d.",
     "no.command.near": "Is it {list}?",

@@ -383,6 +383,8 @@ function heardOf(
         heard: ({ text }) => text,
         brought: () => "",
         before: () => undefined,
+        late: () => "",
+        over: () => undefined,
         say: (text) => told.push(text),
     });
     return told.filter(Boolean);

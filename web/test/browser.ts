@@ -56,6 +56,7 @@ export async function armed(page: Page): Promise<void> {
         const gold = document.querySelector("[data-primary]");
         return (
             !document.documentElement.dataset["enter"] &&
+            !document.documentElement.dataset["press"] &&
             (gold?.hasAttribute("data-armed") ?? true) &&
             !document.querySelector('.acts [aria-disabled="true"]')
         );

@@ -1,5 +1,7 @@
 // craps.test.ts -- what the felt of craps prints, from what the engine says, and how keys go over a layout.
 
+import type { State } from "../src/net/protocol.js";
+import words from "../src/games/craps/words.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -136,4 +138,27 @@ void test("arrows lead over the layout as it lies", () => {
     assert.equal(from("place-6", "ArrowRight"), "buy-8");
     assert.equal(from("buy-8", "ArrowUp"), "come-8");
     assert.equal(from("pass", "Enter"), undefined);
+});
+
+void test("a newcomer is told that a roll decides nothing, and is taught until a point is decided", () => {
+    const state = (point: number, dice: number[], over: string, spot = "pass") =>
+        ({
+            facts: { point },
+            moves: [],
+            seats: [{ you: true, wagers: [{ spot }] }],
+            chance: [{ dice }],
+            over,
+        }) as unknown as State;
+    const say = (point: number, dice: number[], spot?: string) =>
+        words.guide?.("go", state(point, dice, "", spot)) ?? "";
+    assert.equal(say(6, [5, 4]), "Nine: nothing for the line. Roll again: a 6 wins, a 7 loses.");
+    assert.match(say(8, [5, 4], "dont-pass"), /a 7 wins, an 8 loses\.$/);
+    assert.match(say(6, [2, 4]), /^The puck is on 6/);
+    const taught = (over: string) => words.taught?.(state(0, [3, 4], over));
+    assert.deepEqual(["natural", "nine", "six made", "seven out"].map(taught), [
+        false,
+        false,
+        true,
+        true,
+    ]);
 });

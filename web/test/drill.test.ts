@@ -7,6 +7,9 @@ import { test } from "node:test";
 import type { Replay } from "../src/engine/answers.js";
 import { Engine } from "../src/engine/engine.js";
 import { money, signed } from "../src/format.js";
+import { questions as ofCraps } from "../src/games/craps/drill.js";
+import reds from "../src/games/red-dog/words.js";
+import type { State } from "../src/net/protocol.js";
 import { raiseOrStand, worthOf } from "../src/games/red-dog/lesson.js";
 import { brings, questions, wins, type Asked } from "../src/games/wheels/drill.js";
 import { betsIn, spinsFrom } from "../src/games/wheels/laid.js";
@@ -122,4 +125,37 @@ void test("Red Dog: one answer is right at every spread", () => {
         const spread = Number(/\d+/.exec(question?.ask ?? "")?.[0]);
         assert.deepEqual(question?.right, [spread >= 7 ? 1 : 0], question?.ask);
     }
+});
+
+void test("craps asks first about what its lesson has told", () => {
+    const [game, rules] = ["craps", "ma-book"];
+    const { rows } = { rows: engine.spots(game, rules).spots };
+    for (let times = 0; times < 40; times++) {
+        const next = ofCraps({ engine, game, rules, rows }, [], below);
+        const five = [1, 2, 3, 4, 5].map(() => next());
+        const about = [/come-out roll is/, /point is/, /odds behind/, /field/, /place [68] wins/];
+        five.forEach((question, i) => {
+            assert.match(question?.ask ?? "", about[i] ?? /^$/);
+            const right = question?.choices[question.right[0] ?? -1] ?? "";
+            const [point = 0, n = 0] = (question?.ask.match(/\d+/g) ?? []).map(Number);
+            const [seven, line] = [n === 7, n === point];
+            if (i === 0)
+                assert.match(
+                    right,
+                    [7, 11].includes(point)
+                        ? /wins/
+                        : [2, 3, 12].includes(point)
+                          ? /loses/
+                          : /point/,
+                );
+            if (i === 1) assert.match(right, seven ? /loses/ : line ? /wins/ : /Nothing/);
+            if (i === 3) assert.match(right, [5, 6, 7, 8].includes(point) ? /loses/ : /wins/);
+        });
+    }
+});
+
+void test("who hears a first hand of Red Dog is told what wins", () => {
+    const chance = ["xx", "4c", "Th"].map((card) => ({ card }));
+    const state = { chance, facts: { spread: 5 }, over: null } as unknown as State;
+    assert.match(reds.guideHeard?.("decide", state) ?? "", /^5 to 9 wins\. Stand keeps/);
 });

@@ -65,8 +65,8 @@ export interface Words {
     first?: First & { or?: readonly string[]; instead?: First };
     /** What + adds to where nothing is offered: a bet of this person's that takes more, or why there is none. */
     adds?(state: State): { spot: string } | { why: string };
-    /** A bet that is asked for beside the next step, without a word for it: odds that are open and not taken. */
-    beside?(state: State): { spot: string; name: string } | null;
+    /** A bet that is asked for beside the next step, for as long as it takes more: odds. `more`: what "$5 more" is of. */
+    beside?(state: State): { spot: string; name: string; more: string } | null;
     /** The spot that opens the others: none of them takes a bet before it has one. */
     leads?: string;
     /** So many chips are one press on a spot, where that is not one. */
@@ -103,6 +103,8 @@ export interface Words {
     stands?(state: State): string;
     /** To a newcomer, what this moment is about and what the marked button does; null: as all games. */
     guide?(moment: Moment, state: State): string | null;
+    /** The same for who hears it, where the words are of what is seen. */
+    guideHeard?(moment: Moment, state: State): string | null;
     /** The round that is over has shown a newcomer what the game is about; without it, every round has. */
     taught?(state: State): boolean;
     /** On the stage before anything has come. */

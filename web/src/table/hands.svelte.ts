@@ -53,8 +53,7 @@ export interface Asks {
 
 interface Beside {
     key: string;
-    name: string;
-    amount: number;
+    label: string;
     run: () => void;
 }
 
@@ -82,7 +81,7 @@ export class TableHands {
     private dear: readonly string[] = [];
     /** The result was asked for before chance had come to rest. */
     hurried = false;
-    /** A result has come of itself: Enter, too, does nothing for a moment. */
+    /** A result has just come: Enter, too, does nothing for a moment. */
     resting = $state(false);
     /** How the game puts a chip on a place, if it asks first. */
     adds: ((place: string) => void) | null = null;
@@ -238,7 +237,11 @@ export class TableHands {
         const run = () => {
             if (!this.fresh.has(key)) void this.put(found.spot, amount);
         };
-        return { key, name: found.name, amount, run };
+        const sum = money(amount);
+        const label = this.table.stake(found.spot)
+            ? t("rail.add.to", { chip: sum, name: found.more })
+            : t("rail.beside", { chip: sum, name: found.name });
+        return { key, label, run };
     });
 
     /** Where a round begins: the wager that the game begins with, or the only place there is. */
@@ -443,12 +446,14 @@ export class TableHands {
         return no;
     }
 
-    /** The chip to put down; one that is beyond what somebody has is not chosen by a key, and it is said why. */
-    choose(n: number): void {
+    /** The chip to put down; one that is beyond what somebody has is not chosen by a key, and it is said why; true: it is. */
+    choose(n: number): boolean {
         const value = CHIPS[n] ?? 0;
         const { me } = this.table;
-        if (me && value > me.chips) this.say(this.tooDear(value));
+        const dear = me !== null && value > me.chips;
+        if (dear) this.say(this.tooDear(value));
         else settings.now.chip = n;
+        return !dear;
     }
 
     private tooDear(sum: number): string {

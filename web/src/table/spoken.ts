@@ -135,6 +135,10 @@ export interface Since {
     /** A call as this person hears it, and what an event brought them. */
     heard: (call: Call) => string;
     brought: (effects: readonly Effect[]) => string;
+    /** What was done for this person since time was up. */
+    late: (event: Logged["event"]) => string;
+    /** The round is over: what it came to is told before what follows, a shuffle. */
+    over: () => void;
     /** Comes before each call. */
     before: () => void;
     say: (text: string) => void;
@@ -162,8 +166,12 @@ export function tellSince({ words, state, events, calls, fresh, ...tells }: Sinc
                 }
     };
     tell(0, events[0]?.n ?? Infinity, null);
+    const last = events.findLastIndex(({ event }) =>
+        event.effects.some(({ kind }) => kind === "over"),
+    );
     events.forEach(({ n, event }, i) => {
         const until = events[i + 1]?.n ?? Infinity;
+        tells.say(tells.late(event));
         tell(n, until, true);
         if (event.line.startsWith("cards ")) held.push(...dealt.splice(0, 1));
         else if (event.line.startsWith("turn ")) held.push(...turned.splice(0, 1));
@@ -171,6 +179,10 @@ export function tellSince({ words, state, events, calls, fresh, ...tells }: Sinc
         tells.say(words.chance?.(event.line) ?? "");
         tell(n, until, false);
         if (words.each) tells.say(tells.brought(event.effects));
+        if (i !== last || i === events.length - 1) return;
+        held.push(...turned.splice(0), ...dealt.splice(0));
+        show();
+        tells.over();
     });
     held.push(...turned, ...dealt);
     show();

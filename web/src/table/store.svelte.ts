@@ -206,7 +206,8 @@ export class TableStore {
         this.calls = [];
         if (this.refused) this.refusal = null; // it was of another moment
         const me = said.state.seats.find((seat) => seat.you);
-        this.past = !me?.last.length || me.wagers.length > 0;
+        // In the middle of a round its own outcome is still to come.
+        this.past = said.state.phase === 0 && (!me?.last.length || me.wagers.length > 0);
         this.kept = said.state.chance;
         this.inHand = 0;
         this.catchUp(said.state);

@@ -602,3 +602,45 @@ for (const [game, rules, bet, chance] of [
         assert.ok(laid !== undefined && laid >= 0 && laid < (came ?? 0), words.join(" / "));
         await guest.leave().catch(() => undefined);
     });
+
+void test("the clock of a decision is told when it begins and when it is nearly up, and whose time was up before the result", async () => {
+    const guest = await listening();
+    await guest.sit(await guest.open({ rules: "ma", bet_seconds: 0, turn_seconds: 10 }), 500);
+    await told(guest);
+    await guest.decision(async () => {
+        await guest.press("ArrowUp");
+        await guest.until(() => guest.stake() > 0);
+    });
+    const from = guest.heard.length;
+    await guest.until(() => guest.ended(from));
+    const words = await told(guest);
+    const at = (form: RegExp) => words.findIndex((text) => form.test(text));
+    const clock = words.filter((text) => / to decide$/.test(text));
+    assert.deepEqual(clock.slice(-2), ["10 seconds to decide", "5 seconds to decide"]);
+    const up = at(/^Time is up: seat 1 stands/);
+    assert.ok(up > 0 && up < at(/^Third card/), words.join(" | "));
+    await guest.leave();
+});
+
+void test("the key of a chip tells it, and a chip that does not fit tells by what a spot goes", async () => {
+    const guest = await sat("craps", "ma-book min=1 max=500");
+    await hears(guest, "2", ["Chip of $5."]);
+    await hears(guest, "p", ["Pass line $5. $5 in all. Balance $495."]);
+    await guest.page.locator('button[data-spot="place-6"]').focus();
+    await guest.press("Space");
+    await told(guest);
+    await guest.press("2", "Space");
+    const words = await told(guest);
+    assert.ok(words.includes("Place 6 goes by $6: $6."), words.join(" | "));
+    await guest.press("/");
+    const line = guest.page.getByRole("textbox", { name: "Command" });
+    await line.fill("frobnicate");
+    await line.press("Enter");
+    await guest.page
+        .getByRole("alert")
+        .getByText(/You can type bet 10, /)
+        .waitFor();
+    const chosen = await line.evaluate((node: HTMLInputElement) => node.selectionEnd);
+    assert.equal(chosen, "frobnicate".length);
+    await guest.leave();
+});

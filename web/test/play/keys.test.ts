@@ -366,6 +366,16 @@ void test("a button that goes with its press leaves the keys to the gold one", a
     await odds.focus();
     await guest.press("Enter");
     await odds.waitFor({ state: "hidden" });
+    // It stays until the limit is reached.
+    const more = page.getByRole("button", { name: /more odds$/ });
+    const lie = () => guest.stake();
+    while (await more.count()) {
+        const before = lie();
+        assert.ok(await more.evaluate((node) => node === document.activeElement));
+        await guest.press("Enter");
+        await guest.until(() => lie() > before);
+        await guest.settled();
+    }
     await marked.waitFor();
     await guest.leave();
 });

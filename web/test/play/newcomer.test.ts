@@ -4,9 +4,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import type { Locator, Page } from "playwright-core";
+
 import { armed } from "../browser.js";
 import { Guest } from "./house.js";
 import { browser, house } from "./open.js";
+import { rigged, type Comes } from "./rigged.js";
 
 void test("a double press on the gold button is one bet", async () => {
     const guest = await Guest.arrive(house, browser);
@@ -19,6 +22,128 @@ void test("a double press on the gold button is one bet", async () => {
     await guest.page.locator("[data-primary]").filter({ hasText: /^Deal/ }).waitFor();
     assert.equal(guest.asked, 1);
     assert.equal(guest.stake(), 500);
+    await guest.leave();
+});
+
+/** Two taps of one finger at one place, so long after another. */
+async function taps(page: Page, button: Locator, ms: number): Promise<void> {
+    const box = await button.boundingBox();
+    assert.ok(box);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.touchscreen.tap(x, y);
+    await page.waitForTimeout(ms);
+    await page.touchscreen.tap(x, y);
+}
+
+const PHONE = {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: "reduce",
+} as const;
+
+void test("craps on a phone: odds are taken up to their limit, and a tap more rolls nothing", async () => {
+    const begins: Comes = (table) => {
+        const open = table.moves("bet").some(({ spot }) => spot === "pass");
+        table.deal(open ? { pass: 500 } : {});
+        return open && table.state?.facts["point"] === 6;
+    };
+    for (const viewport of [PHONE.viewport, { width: 360, height: 640 }]) {
+        const rig = { game: "craps", rules: "ma-book min=5 max=500", comes: begins };
+        const { guest, table } = await rigged(house, browser, rig, { ...PHONE, viewport });
+        const { page } = guest;
+        assert.ok(begins(table));
+        const rolls = () => table.heard.filter((s) => JSON.stringify(s).includes('"roll ')).length;
+        const stake = () =>
+            table.state?.seats[0]?.wagers.find(({ spot }) => spot === "pass-odds")?.stake ?? 0;
+        const counts = (words: string) =>
+            page.locator(".acts button:not([aria-disabled])", { hasText: words });
+        await page
+            .getByText(/point is/)
+            .first()
+            .waitFor();
+        const before = rolls();
+        await counts("Take odds $5").waitFor();
+        await counts("Take odds $5").tap();
+        const more = counts("$5 more odds");
+        await more.waitFor();
+        let gap = 60;
+        while (await more.count()) {
+            await taps(page, more, gap);
+            gap = gap === 60 ? 300 : 60;
+            await page.waitForTimeout(250);
+        }
+        await page.waitForTimeout(900);
+        assert.equal(rolls(), before, "the dice lie");
+        assert.ok(stake() >= 2500, String(stake()));
+        await armed(page);
+        await page.locator("[data-primary]").tap();
+        await guest.until(() => rolls() === before + 1);
+        await guest.leave();
+    }
+});
+
+void test("an answer that is given twice does not begin another round, by a finger or a key", async () => {
+    const guest = await Guest.arrive(house, browser, PHONE);
+    const { page } = guest;
+    await guest.sit(await guest.open({ rules: "ma", turn_seconds: 0, bet_seconds: 0 }));
+    const deals = () =>
+        guest.heard.filter((said) => JSON.stringify(said).includes('"line":"deal')).length;
+    const gold = page.locator("[data-primary]");
+    const again = page.locator("[data-primary]", { hasText: "Deal again" });
+    for (const [way, ms] of [
+        ["tap", 60],
+        ["tap", 300],
+        ["tap", 600],
+        ["key", 300],
+        ["key", 600],
+    ] as const) {
+        await guest.decision(async () => {
+            if (await again.count()) return;
+            await guest.press("ArrowUp");
+            await guest.until(() => guest.stake() > 0);
+        });
+        const dealt = deals();
+        const stand = page.locator("[data-primary]", { hasText: "Stand" });
+        await stand.waitFor();
+        await page.waitForTimeout(800);
+        if (way === "tap") await taps(page, stand, ms);
+        else {
+            await page.keyboard.press("Enter");
+            await again.waitFor();
+            await page.waitForTimeout(ms - 50);
+            await page.keyboard.press("Enter");
+        }
+        await again.waitFor();
+        await page.waitForTimeout(500);
+        assert.equal(deals(), dealt, `${way}, ${String(ms)} ms`);
+        assert.equal(guest.stake(), 0);
+        // What could be seen may be bet on again.
+        await armed(page);
+        if (way === "tap") await gold.tap();
+        else await page.keyboard.press("Enter");
+        await guest.until(() => deals() > dealt);
+        if (guest.moves("stand")) await guest.answer("Enter");
+    }
+    await guest.leave();
+});
+
+void test("what a round brought stays in a tab that was opened in the middle of it", async () => {
+    const guest = await Guest.arrive(house, browser, { reducedMotion: "reduce" });
+    await guest.sit(await guest.open({ rules: "ma", turn_seconds: 0 }));
+    await guest.decision(async () => {
+        await guest.press("ArrowUp");
+        await guest.until(() => guest.stake() > 0);
+    });
+    const other = await guest.tab();
+    await other.page.goto(`${house.url}#/table/${guest.table}`);
+    const stand = other.page.locator("[data-primary]", { hasText: "Stand" });
+    await stand.waitFor();
+    await armed(other.page);
+    await stand.click();
+    await other.page.locator("[data-primary]", { hasText: /^Bet/ }).waitFor();
+    await other.page.waitForTimeout(1500);
+    for (const { page } of [guest, other])
+        assert.match(await page.locator(".strip .last").innerText(), /win|lose|push/i);
     await guest.leave();
 });
 

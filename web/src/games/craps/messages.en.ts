@@ -22,6 +22,7 @@ const messages = {
     "bar.least": "{spot} starts at {least}, not {chip}.",
     "bar.most": "{spot} takes {most} at most, not {chip}.",
     "bar.more": "{spot} takes {most} more at most, not {chip}.",
+    "bar.steps": "{spot} goes by {step}: {amount}.",
     "bar.chips": "You have {sum} in chips.",
     "bar.bet": "Bet {amount}",
     "bar.on": "Turn on",
@@ -146,6 +147,16 @@ const messages = {
     "lesson.done": "That is the game. All the other spots are bets on the next throws.",
     "drill.cheaper": "Which of the two costs less on average?",
     "drill.brings": "{stake} on {spot} wins. What is paid?",
+    "drill.come-out": "You are on the pass line, and the come-out roll is {n}. What happens?",
+    "drill.on":
+        "You are on the pass line, the point is {point}, and the next roll is {n}. What happens?",
+    "drill.field": "You are on the field, and the roll is {n}. What happens?",
+    "drill.odds": "{stake} of odds behind the pass line win on a point of {point}. What is paid?",
+    "drill.odds.pay": "Odds on {point} pay {pays}.",
+    "drill.wins": "It wins.",
+    "drill.loses": "It loses.",
+    "drill.point": "{n} becomes the point.",
+    "drill.nothing": "Nothing for the line: roll again.",
     "drill.pays": "{spot} pays {pays}.",
 } as const;
 

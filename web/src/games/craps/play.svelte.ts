@@ -1,6 +1,7 @@
 // play.svelte.ts -- the table as it is drawn: what lies where, which spot is looked at, and which amount is
 // offered where a chip does not fit.
 
+import { sentence } from "../../net/words.js";
 import { coachOf, type Mode } from "../../drawer/coach.svelte.js";
 import { oddsOf } from "../../drawer/engine.js";
 import { average, percent } from "../../drawer/figures.js";
@@ -252,6 +253,7 @@ export class Play {
     }
 
     look(spot: string): void {
+        if (this.spot !== spot) this.stepped = "";
         this.spot = spot;
         this.pointed = true;
         this.hands.place = spot;
@@ -304,6 +306,9 @@ export class Play {
         return CHIPS[settings.now.chip] ?? 500;
     }
 
+    /** For who hears it: why another amount than the chip was bet. */
+    stepped = $state("");
+
     add(spot: string): void {
         const move = moveFor(this.table.state.moves, "bet", spot);
         const { chip } = this;
@@ -342,6 +347,14 @@ export class Play {
             return;
         }
         this.held = null;
+        const step = moveFor(this.table.state.moves, "bet", spot)?.step ?? 0;
+        const args = {
+            spot: this.table.title(spot),
+            step: money(step),
+            amount: money(amount),
+        };
+        const steps = amount !== this.chip && step > 100;
+        this.stepped = steps ? sentence(say("bar.steps", args)) : "";
         void this.hands.put(spot, amount);
     }
 

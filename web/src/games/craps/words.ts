@@ -1,7 +1,7 @@
 // words.ts -- what craps calls things.
 
 import { money } from "../../format.js";
-import type { State } from "../../net/protocol.js";
+import type { Chance, State } from "../../net/protocol.js";
 import type { Words } from "../words.js";
 import { say } from "./messages.en.js";
 
@@ -60,6 +60,13 @@ const STICK: Readonly<Record<string, string>> = {
     "hard ten": "hard-10",
 };
 
+const NAMES = "_ _ Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
+
+/** The throw that lies there. */
+function dice(chance: readonly Chance[]): number[] {
+    return chance.flatMap((one) => ("dice" in one ? [...one.dice] : [])).slice(-2);
+}
+
 export function spotName(name: string): string {
     const one = ONES[name];
     if (one) return one;
@@ -113,16 +120,15 @@ const words: Words = {
         return say(facts["left-over"] ? "live.left" : "live.off");
     },
     nets: true, // one roll may decide bets in parts that are not in sight
-    beside: ({ facts, moves, seats }) => {
-        const laid = seats.find(({ you }) => you)?.wagers.map(({ spot }) => spot) ?? [];
+    beside: ({ facts, moves }) => {
         const odds = facts["point"]
             ? [
-                  { spot: "pass-odds", name: "Take odds" },
-                  { spot: "dont-pass-odds", name: "Lay odds" },
+                  { spot: "pass-odds", name: "Take odds", more: "odds" },
+                  { spot: "dont-pass-odds", name: "Lay odds", more: "odds" },
               ]
             : [];
         const open = ({ spot }: { spot: string }) =>
-            !laid.includes(spot) && moves.some((one) => one.verb === "bet" && one.spot === spot);
+            moves.some((one) => one.verb === "bet" && one.spot === spot);
         return odds.find(open) ?? null;
     },
     adds: ({ facts, moves, seats }) => {
@@ -140,7 +146,9 @@ const words: Words = {
         const point = POINTS[facts["point"] ?? 0];
         return point ? `The point is ${point}.` : null;
     },
-    guide: (moment, { facts, moves, seats }) => {
+    // What the line is about: a point that was made or missed.
+    taught: ({ over }) => / made$|seven out/.test(over ?? ""),
+    guide: (moment, { facts, moves, seats, chance }) => {
         const point = facts["point"] ?? 0;
         const laid = seats.find(({ you }) => you)?.wagers ?? [];
         const line = laid.some(({ spot }) => spot === "pass" || spot === "dont-pass");
@@ -153,6 +161,17 @@ const words: Words = {
             return moves.some((one) => one.verb === "bet" && one.spot === "pass")
                 ? "Your bet is down. The gold button bets on the pass line too: it wins on 7 or 11 and loses on 2, 3 or 12."
                 : null;
+        const [a = 0, b = 0] = dice(chance);
+        const nothing =
+            point && a && a + b !== point && a + b !== 7
+                ? `${NAMES[a + b] ?? ""}: nothing for the line. `
+                : "";
+        if (nothing) {
+            const pass = laid.some(({ spot }) => spot === "pass");
+            const number = `${point === 8 ? "an" : "a"} ${String(point)}`;
+            const [wins, loses] = pass ? [number, "a 7"] : ["a 7", number];
+            return `${nothing}Roll again: ${wins} wins, ${loses} loses.`;
+        }
         return point
             ? `The puck is on ${String(point)}: ${point === 8 ? "an" : "a"} ${String(point)} before a 7 wins. Roll; on odds behind the line the house keeps nothing.`
             : "Your bet is down. Roll: 7 or 11 wins, and 4, 5, 6, 8, 9 or 10 becomes your point.";

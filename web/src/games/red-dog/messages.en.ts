@@ -168,6 +168,7 @@ export const words = {
         push: "A push: your bet comes back. The gold button bets the same and deals again.",
         over: "That was a whole hand. The gold button bets the same and deals again.",
     },
+    guideDecide: (wins: string) => `${wins} wins. Stand keeps your bet; Raise adds to it.`,
     /** Left and right are the dealer's, and players are you. */
     heard: ({ key, text }: { key: string; text: string }, me: Seat | null) => {
         const net = me?.last.reduce((sum, one) => sum + one.net, 0) ?? 0;

@@ -2,7 +2,9 @@
 
 import type { State } from "../../net/protocol.js";
 import type { Words } from "../words.js";
+import { boxes } from "./boxes.js";
 import { words } from "./messages.en.js";
+import { awaited, spreadOf } from "./view.js";
 
 /** The spread as it was called; what it pays is the engine's to say, once it is there. */
 export function callOf(pays: (spread: number) => string): NonNullable<Words["call"]> {
@@ -30,6 +32,11 @@ const own: Words = {
     heard: words.heard,
     guide: (moment, state) =>
         moment === "over" && pushed(state) ? words.guide.push : words.guide[moment],
+    guideHeard: (moment, state) => {
+        const lie = boxes(state.chance);
+        const { text } = awaited(lie, spreadOf(state, 2), "");
+        return moment === "decide" && lie.second && text ? words.guideDecide(text) : null;
+    },
     taught: (state) => !pushed(state),
     call: callOf(() => ""),
 };
