@@ -61,7 +61,7 @@ struct hub {
     size_t player_room;
     int64_t last_player, last_table;
     struct room *rooms;
-    bool crowded; /* there were many of them at the last tick */
+    bool crowded;                  /* there were many of them at the last tick */
     struct room *found[HUB_FOUND]; /* by their names, those that were asked for; NULL: none */
     struct session *session;       /* an open table of tokens */
     size_t sessions, session_room;
