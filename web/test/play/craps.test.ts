@@ -522,6 +522,7 @@ void test("a lesson says an 8, and a 6", () => {
         ({
             facts: { point },
             moves: [],
+            chance: [],
             seats: [{ you: true, wagers: [{ spot: "pass" }] }],
         }) as unknown as State;
     assert.match(words.guide?.("go", state(8)) ?? "", /: an 8 before a 7 wins/);

@@ -283,7 +283,7 @@ void test("a press that was meant for the result, and comes when it is there, do
     await page.clock.runFor(400);
     assert.equal(await gold.getAttribute("data-armed"), null, "it rests");
     await press();
-    await page.clock.runFor(400);
+    await page.clock.runFor(600);
     assert.equal(guest.heard.slice(came).filter(({ is }) => is === "update").length, 0);
     assert.equal(await gold.getAttribute("data-armed"), "true", "now it counts");
     await gold.click();
