@@ -17,7 +17,7 @@ enum {
     LOCK_WRITE = 5001, /* of a transaction that writes, */
     LOCK_OWN = 5002,   /* and of the session of a server; beside APPLICATION */
     APPLICATION = 0x50495431,
-    BUSY_MS = 5000, /* how long another server may take to be gone */
+    BUSY_MS = 5000, /* how long another server, or a commit, may take to be gone */
     SILENCE_MS = 30000,
     CONNECT_MS = 5000, /* for each step of it */
 };
@@ -111,6 +111,34 @@ static bool take_books(struct pg *p, char *why, size_t room)
     return false;
 }
 
+/* Whoever owns books decides nothing by what stands in them before this. A connection that was lost
+ * may have left a commit that goes on, as while a standby is away: nobody sees it yet, and it holds
+ * the lock of those who write until it is seen or gone. And what is seen may be here alone, if its
+ * commit was ended while it waited for the standby: once a commit that comes behind has come back,
+ * all before it is where it has to be. That takes a row of the WAL, for a transaction that leaves
+ * none is not waited for. */
+static bool catch_up(struct pg *p, char *why, size_t room)
+{
+    char text[240];
+    PGresult *r;
+    const char *state;
+    bool good;
+
+    snprintf(text, sizeof text,
+             "BEGIN; SET LOCAL lock_timeout = %d; SELECT pg_advisory_xact_lock(%d, %d);"
+             " SELECT pg_logical_emit_message(true, 'pit', ''); COMMIT",
+             BUSY_MS, APPLICATION, LOCK_WRITE);
+    r = pg_exec(p, text);
+    good = pg_came(p, r) == SQL_DONE;
+    state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+    p->waits = !good && (p->silent || (state && strcmp(state, "55P03") == 0)); /* lock_timeout */
+    PQclear(r);
+    if (!good)
+        snprintf(why, room, "a commit does not come to its end, perhaps for want of a standby (%s)",
+                 p->words);
+    return good;
+}
+
 /* The statements of a commit find their rows by key, however many there are. Without this they
  * would be planned anew each time, and while a table is small read all of it. */
 static const char by_key[] = "SET plan_cache_mode = force_generic_plan; SET enable_hashjoin = off;"
@@ -126,8 +154,9 @@ static bool prepared_for(struct pg *p, char *why, size_t room)
     if (good && owns(p)) good = pg_run(p, "LISTEN pit") == SQL_DONE;
     if (good && p->session) good = pg_run(p, p->session) == SQL_DONE;
     if (!good) snprintf(why, room, "%s", p->words);
-    if (good && owns(p)) ask_standbys(p);
-    return good && (!owns(p) || (take_books(p, why, room) && settings_hold(p, why, room)));
+    if (!good || !owns(p)) return good;
+    ask_standbys(p);
+    return catch_up(p, why, room) && take_books(p, why, room) && settings_hold(p, why, room);
 }
 
 /* PQconnectdb would tell on stderr what the database has to note meanwhile. */
@@ -175,7 +204,7 @@ static bool connect_to(struct pg *p, char *why, size_t room)
     memcpy(p->said, "*", 2);
     if (!owns(p)) p->silence_ms = -1;
     p->connection++;
-    p->inside = p->silent = false;
+    p->inside = p->silent = p->waits = false;
     pg_unsend(p);
     if (PQstatus(p->c) != CONNECTION_OK) {
         snprintf(why, room, "%s",
@@ -186,25 +215,33 @@ static bool connect_to(struct pg *p, char *why, size_t room)
     return prepared_for(p, why, room);
 }
 
-/* A connection that stands is asked for its transaction to be taken back. With another one, what
- * was locked, prepared and begun is gone. */
-bool pg_again(struct sql *db)
+/* With another connection, what was locked, prepared and begun is gone. A database that is there
+ * and waits for a commit is waited for, however long. */
+static bool connect_again(struct pg *p)
 {
-    struct pg *p = pg_of(db);
+    char why[sizeof p->words];
     long ms = 10;
 
-    p->inside = false;
-    pg_drop_gathered(p);
-    if (!p->silent && PQstatus(p->c) == CONNECTION_OK &&
-        PQpipelineStatus(p->c) == PQ_PIPELINE_OFF && pg_run(p, "ROLLBACK") == SQL_DONE)
-        return true;
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i < TRIES; i += !p->waits) {
         PQfinish(p->c);
-        if (connect_to(p, p->words, sizeof p->words)) return true;
+        if (connect_to(p, why, sizeof why)) return true;
+        memcpy(p->words, why, sizeof why);
         nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
         ms = 2 * ms < PAUSE_MS ? 2 * ms : PAUSE_MS;
     }
     return false;
+}
+
+/* A connection that stands is asked for its transaction to be taken back. */
+bool pg_again(struct sql *db)
+{
+    struct pg *p = pg_of(db);
+
+    p->inside = false;
+    pg_drop_gathered(p);
+    return (!p->silent && PQstatus(p->c) == CONNECTION_OK &&
+            PQpipelineStatus(p->c) == PQ_PIPELINE_OFF && pg_run(p, "ROLLBACK") == SQL_DONE) ||
+           connect_again(p);
 }
 
 static void close_books(struct sql *db)
@@ -439,7 +476,7 @@ struct sql *postgres_open(const char *url, enum sql_use use, char *why, size_t r
     snprintf(lock, sizeof lock, "SELECT pg_advisory_xact_lock(%d, %d)", APPLICATION, LOCK_WRITE);
     p->lock = sql_prepare(&p->sql, lock);
     if (!p->lock) snprintf(why, room, "there is no memory");
-    if (p->lock && connect_to(p, why, room)) return &p->sql;
+    if (p->lock && (connect_to(p, why, room) || (p->waits && connect_again(p)))) return &p->sql;
     close_books(&p->sql);
     return NULL;
 }

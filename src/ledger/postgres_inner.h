@@ -24,6 +24,7 @@ struct pg {
     bool inside;         /* a transaction */
     int silence_ms; /* an answer that does not come for so long is lost; -1: it is waited for */
     bool silent;    /* that has happened */
+    bool waits;     /* to connect failed because a commit, of ours or of others, goes on */
     struct {        /* what was sent and not answered yet */
         struct pg_sent {
             struct pg_query *prepares; /* this is being prepared; NULL: it was run */

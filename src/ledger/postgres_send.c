@@ -74,8 +74,10 @@ static int rows_of(const struct pg_query *q)
     return q->many ? q->many->rows : 1;
 }
 
+/* One whose last answer has not come is lost, and takes nothing any more. */
 static enum sql_came not_sent(struct pg *p)
 {
+    if (p->silent) return SQL_LOST;
     snprintf(p->words, sizeof p->words, "%s", PQerrorMessage(p->c));
     return PQstatus(p->c) == CONNECTION_OK ? SQL_FAILED : SQL_LOST;
 }

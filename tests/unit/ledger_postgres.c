@@ -233,15 +233,143 @@ static void lost_while_idle(void **state)
     ledger_close(books);
 }
 
-/* ---- what the database itself wants again ---- */
+/* ---- a commit that takes longer than the database may be silent ---- */
 
-/* A connection of somebody else's, who holds a row. */
+/* A connection of somebody else's, who holds a row or a table. */
 static struct sql *other;
 
 static void other_runs(const char *sql)
 {
     if (sql_run(other, sql) != SQL_DONE) fail_msg("%s: %s", sql, sql_words(other));
 }
+
+static void pause_ms(int ms)
+{
+    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L}, NULL);
+}
+
+/* A node, beside which others may be, that takes a second of silence for a loss. */
+static void open_hasty(void)
+{
+    char url[200];
+
+    snprintf(url, sizeof url, "%s&tcp_user_timeout=1000", books_path);
+    books = leases_open(url, why, sizeof why);
+    if (!books || !leases_join(books, "one", "one", why, sizeof why)) fail_msg("%s", why);
+    books_player(books, 1, "Ann");
+    books_table(books, 1, "red-dog ma");
+    store_one(1);
+}
+
+static bool standby_is_lost;
+
+static void *commits(void *with)
+{
+    (void)with;
+    while (!__atomic_load_n(&standby_is_lost, __ATOMIC_SEQ_CST))
+        books_sql("SELECT pg_logical_emit_message(true, '', '')");
+    return NULL;
+}
+
+/* Every commit waits for a standby that never comes; it takes a moment until that is so. */
+static void lose_standby(void)
+{
+    pthread_t thread;
+
+    books_sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+    books_sql("SELECT pg_reload_conf()");
+    standby_is_lost = false;
+    assert_int_equal(pthread_create(&thread, NULL, commits, NULL), 0);
+    wait_until("SELECT count(*)::int FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+    __atomic_store_n(&standby_is_lost, true, __ATOMIC_SEQ_CST);
+    books_sql("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+    assert_int_equal(pthread_join(thread, NULL), 0);
+}
+
+static struct {
+    bool killed; /* the one that commits is ended meanwhile */
+    bool stored, early;
+} away;
+
+/* For three times as long as the database may be silent. */
+static void *standby_returns(void *with)
+{
+    (void)with;
+    wait_until("SELECT count(*)::int FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query"
+               " = 'COMMIT'");
+    if (away.killed)
+        books_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event ="
+                  " 'SyncRep'");
+    pause_ms(3000);
+    away.early = __atomic_load_n(&away.stored, __ATOMIC_SEQ_CST);
+    books_sql("ALTER SYSTEM RESET synchronous_standby_names");
+    books_sql("SELECT pg_reload_conf()");
+    return NULL;
+}
+
+static void stores_without_a_standby(bool killed)
+{
+    pthread_t thread;
+
+    open_hasty();
+    lose_standby();
+    memset(&away, 0, sizeof away);
+    away.killed = killed;
+    assert_int_equal(pthread_create(&thread, NULL, standby_returns, NULL), 0);
+    store_one(2);
+    __atomic_store_n(&away.stored, true, __ATOMIC_SEQ_CST);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_false(away.early);
+    store_one(3);
+    is_stored_once(3);
+    ledger_close(books);
+}
+
+/* It is not there yet when it is asked for, and comes later. */
+static void a_commit_that_takes_long_is_stored_once(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    stores_without_a_standby(false);
+}
+
+/* It is there at once, and the standby does not have it. */
+static void a_commit_that_the_standby_lacks_is_not_told(void **state)
+{
+    (void)state;
+    if (!books_postgres) skip();
+    stores_without_a_standby(true);
+}
+
+static void *lets_go(void *with)
+{
+    (void)with;
+    pause_ms(3500);
+    other_runs("ROLLBACK");
+    return NULL;
+}
+
+/* A question whose answer fails to come twice leaves a connection that nothing can be asked of. */
+static void silence_before_a_commit_is_a_loss(void **state)
+{
+    pthread_t thread;
+
+    (void)state;
+    if (!books_postgres) skip();
+    open_hasty();
+    other = sql_open(books_path, SQL_WRITES, why, sizeof why);
+    assert_non_null(other);
+    other_runs("BEGIN; LOCK TABLE nodes");
+    assert_int_equal(pthread_create(&thread, NULL, lets_go, NULL), 0);
+    assert_int_equal(leases_beat(books), -1);
+    store_one(2);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    sql_close(other);
+    is_stored_once(2);
+    ledger_close(books);
+}
+
+/* ---- what the database itself wants again ---- */
 
 static void *deadlocks(void *with)
 {
@@ -535,6 +663,9 @@ int main(void)
         TEST(lost_at_any_statement),
         TEST(lost_at_the_commit),
         TEST(lost_while_idle),
+        TEST(a_commit_that_takes_long_is_stored_once),
+        TEST(a_commit_that_the_standby_lacks_is_not_told),
+        TEST(silence_before_a_commit_is_a_loss),
         TEST(references_hold),
         TEST(each_reference_is_told),
         TEST(missing_rows_break),
