@@ -248,6 +248,7 @@ static bool follow(struct bot *b, const struct json_value *m)
     memcpy(b->next_table, next, sizeof next);
     b->table = b->next_table;
     b->busy = b->refused = b->known = b->in_queue = b->wagered = b->unseen = b->passed = false;
+    b->looks = false;
     b->asked_at = b->joined_at = -1;
     b->open.number = b->next_epoch = b->committed = 0;
     b->has_key = false;
@@ -278,7 +279,7 @@ static bool hear_refused(struct bot *b, const struct json_value *m)
     if (bot_is(m, "code", "slow") && b->pause) { /* what was asked is asked again */
         b->pause(b->with);
         b->next -= b->in_queue;
-        b->in_queue = b->busy = b->leaving = false;
+        b->in_queue = b->busy = b->leaving = b->looks = false;
         return b->at_table;
     }
     if (!b->at_table && !bot_is(m, "code", "late")) return false;
@@ -311,6 +312,7 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
 
     snprintf(b->why, sizeof b->why, "the server sent something that is not a message");
     if (!json_parse(message, n, &m, &problem)) return false;
+    b->whole = bot_is(&m, "is", "table");
     if (bot_is(&m, "is", "welcome")) {
         struct json_value player = bot_member(&m, "player");
 
@@ -320,7 +322,7 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
         bot_join(b);
     }
     if (bot_is(&m, "is", "closed") && !follow(b, &m)) return false;
-    if (bot_is(&m, "is", "table") && !hear_table(b, &m)) return false;
+    if (b->whole && !hear_table(b, &m)) return false;
     if (bot_is(&m, "is", "fair") || bot_is(&m, "is", "receipt")) bot_hear_fair(b, &m);
     if (bot_is(&m, "is", "refused") && !hear_refused(b, &m)) return false;
     if (bot_is(&m, "is", "pong") && b->refused) /* all was silent: it may be asked again */
@@ -330,13 +332,13 @@ bool bot_hears(struct bot *b, const char *message, size_t n)
         b->busy = b->in_queue = b->passed = false;
     }
     if (bot_is(&m, "is", "done") && b->leaving) b->over = true;
-    if (bot_is(&m, "is", "update") || bot_is(&m, "is", "table")) {
+    if (bot_is(&m, "is", "update") || b->whole) {
         if (b->refused) b->busy = b->refused = false;
         state = bot_member(&m, "state");
-        if (bot_is(&m, "is", "table")) hear_stand(b, &m, &state);
+        if (b->whole) hear_stand(b, &m, &state);
         if (bot_is(&m, "is", "update")) hear_events(b, &m, &state);
         keep(b, &state);
-        if (bot_is(&m, "is", "table")) b->stale = false;
+        if (b->whole) b->stale = false;
     }
     play_on(b);
     return true;

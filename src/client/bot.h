@@ -111,6 +111,8 @@ struct bot {
     bool unseen; /* a bet was taken before a gap, and has never been seen to lie there */
     bool passed; /* or its answer has yet to come, and rounds have ended in the gap */
     bool stale;  /* what is kept is of a connection that is gone */
+    bool whole;  /* the message is how the table stands, as it was asked */
+    bool looks;  /* its seat is not there, and it has asked what has become of the table */
     char *kept;  /* the state that came last, for an answer comes behind it */
     size_t kept_n;
 };

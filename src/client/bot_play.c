@@ -208,17 +208,29 @@ static bool holds(const struct json_value *list, int64_t seat)
     return false;
 }
 
+/* A seat that was there is not: the server has waited for its player in vain, or the table goes on
+ * as another, where the seat is kept. Of that `closed` tells next, and so before an answer that is
+ * asked for now. Of who leaves, the answer tells what the wallet has, and may come later. */
+static void miss_seat(struct bot *b)
+{
+    if (!b->at_table || b->by_hand || b->leaving || b->over) return;
+    if (b->whole)
+        b->over = b->unseated = true;
+    else if (!b->looks)
+        bot_join(b);
+    b->looks = true;
+}
+
 void bot_play(struct bot *b, const struct json_value *state)
 {
     struct json_value turn = bot_member(state, "turn"), seat;
     int64_t n;
 
     if (!bot_seat(state, &seat)) {
-        /* A seat that was there is given up by a server that waited for its player in vain; of who
-         * leaves, the answer tells what the wallet has, and may come later. */
-        if (b->at_table && !b->by_hand && !b->leaving && !b->over) b->over = b->unseated = true;
+        miss_seat(b);
         return;
     }
+    b->looks = false;
     n = bot_number(&seat, "seat");
     if (n < 1 || n > PIT_SEATS_MAX) return;
     b->at_table = true;

@@ -194,7 +194,7 @@ void row_end(struct row *r)
 
 bool ledger_elsewhere(const char *path)
 {
-    return strncmp(path, SQL_URL, strlen(SQL_URL)) == 0;
+    return sql_is_url(path);
 }
 
 const char *ledger_standbys(const struct ledger *l)

@@ -10,9 +10,14 @@
 #include <stdio.h>
 #include <string.h>
 
+bool sql_is_url(const char *name)
+{
+    return strncmp(name, "postgresql://", 13) == 0 || strncmp(name, "postgres://", 11) == 0;
+}
+
 struct sql *sql_open(const char *name, enum sql_use use, char *why, size_t room)
 {
-    if (strncmp(name, SQL_URL, strlen(SQL_URL)) != 0) return sqlite_open(name, use, why, room);
+    if (!sql_is_url(name)) return sqlite_open(name, use, why, room);
 #ifdef PIT_POSTGRES
     return postgres_open(name, use, why, room);
 #else

@@ -81,8 +81,9 @@ struct sql_kind {
 
 /* ---- a connection; one thread at a time has it ---- */
 
-/* A file of SQLite's, or a database of PostgreSQL's. NULL: why has the words. */
-#define SQL_URL "postgresql://"
+/* Does it name a database of PostgreSQL's, by either of the beginnings that libpq knows? */
+bool sql_is_url(const char *name);
+/* A file of SQLite's, or such a database. NULL: why has the words. */
 struct sql *sql_open(const char *name, enum sql_use use, char *why, size_t room);
 
 static inline void sql_close(struct sql *db)

@@ -140,6 +140,8 @@ int hub_upgrade(void *with, const struct net_request *q, struct net_socket *s, v
 void hub_closed(void *with, struct net_socket *s, void *user);
 bool hub_is_ours(const struct hub *h, const struct net_request *q); /* the origin of a request */
 void hub_message(void *with, struct net_socket *s, void *user, const char *text, size_t n);
+/* It names a table that nobody has; id: of the message, "" if it has none. */
+void hub_no_table(struct conn *c, const char *id, const char *text, size_t n);
 
 /* api.c: what comes in over HTTP; a POST that a page of another's may have sent */
 bool hub_is_forged(const struct hub *h, const struct net_request *q);

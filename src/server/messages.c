@@ -389,8 +389,10 @@ static void run_request(struct conn *c, const struct message_row *row, const str
     action_end(a);
 }
 
+/* What the books have of an id, and what is said if they have no answer to this request. */
 struct lookup {
     struct conn *conn;
+    const struct refusal *otherwise;
     int64_t player;
     char id[PLAYER_ID_MAX + 1];
     uint8_t body[FAIR_HASH];
@@ -427,34 +429,50 @@ static void looked_up(void *with)
     else if (l->conn->socket && l->answer && l->same)
         net_send(l->conn->socket, l->answer, strlen(l->answer));
     else if (l->conn->socket)
-        send_now(l->conn, l->id, &used_before);
+        send_now(l->conn, l->id, l->otherwise);
     conn_release(l->conn);
     free(l->answer);
     free(l);
 }
 
-/* Its answer is in the books alone. */
-static void answer_old(struct conn *c, const struct said *s, const uint8_t body[FAIR_HASH])
+/* Its answer is in the books, if it has one. */
+static void answer_by_books(struct conn *c, const char *id, const uint8_t body[FAIR_HASH],
+                            const struct refusal *otherwise)
 {
     struct lookup *l = calloc(1, sizeof *l);
 
     if (!l) abort();
     l->conn = c;
     c->refs++;
+    l->otherwise = otherwise;
     l->player = c->player->id;
-    memcpy(l->id, s->id, sizeof l->id);
+    snprintf(l->id, sizeof l->id, "%s", id);
     memcpy(l->body, body, FAIR_HASH);
     store_run(c->hub->store, look_up, looked_up, l);
 }
 
-static void take_request(struct conn *c, const struct message_row *row, const struct said *s,
-                         const uint8_t body[FAIR_HASH], enum request_state state,
-                         const struct answer *answer)
+/* It may have been answered by another node, which had the table then. */
+void hub_no_table(struct conn *c, const char *id, const char *text, size_t n)
+{
+    static const struct refusal none = {
+        "table", "there is no such table, or nobody has it; GET /api/tables lists them", 0};
+    uint8_t body[FAIR_HASH];
+
+    fair_sha256(text, n, body);
+    if (id[0])
+        answer_by_books(c, id, body, &none);
+    else
+        send_now(c, id, &none);
+}
+
+/* Its id has been used. */
+static void answer_again(struct conn *c, const struct said *s, const uint8_t body[FAIR_HASH],
+                         enum request_state state, const struct answer *answer)
 {
     struct action *a;
 
     switch (state) {
-    case REQUEST_NEW: run_request(c, row, s, body); break;
+    case REQUEST_NEW:
     case REQUEST_GOING_ON: break;
     case REQUEST_ANSWERED:
         a = action_begin(c->hub);
@@ -462,7 +480,7 @@ static void take_request(struct conn *c, const struct message_row *row, const st
         action_end(a);
         break;
     case REQUEST_OTHER: send_now(c, s->id, &used_before); break;
-    case REQUEST_OLD: answer_old(c, s, body); break;
+    case REQUEST_OLD: answer_by_books(c, s->id, body, &used_before); break;
     }
 }
 
@@ -500,23 +518,28 @@ static void take_message(struct conn *c, const struct json_value *root, const ch
                          struct said *s)
 {
     const struct message_row *row = row_of(root);
+    bool is_request = row && row->field[0] == &f_id;
+    enum request_state state = REQUEST_NEW;
     struct refusal why = {0};
     struct answer *answer;
-    enum request_state state;
     uint8_t body[FAIR_HASH];
 
+    /* Before its table is looked for, which may have closed or gone on as another since. */
+    if (is_request && s->id[0]) {
+        fair_sha256(text, n, body);
+        state = request_look(c->player, s->id, body, &answer);
+    }
     if (!row) {
         refuse(&why, "message", "unknown \"do\"; docs/protocol.md lists them");
         send_now(c, s->id, &why);
+    } else if (state != REQUEST_NEW) {
+        answer_again(c, s, body, state, answer);
     } else if (!read_fields(c->hub, row, root, s, &why)) {
         if (s->elsewhere) return;
         read_id(root, s->id); /* one that is too long was begun */
         send_now(c, s->id, &why);
-    } else if (row->field[0] == &f_id) {
-        fair_sha256(text, n, body);
-        state = request_look(c->player, s->id, body, &answer);
-        if (state != REQUEST_NEW || !nodes_holds(c, takes(row, s), text, n))
-            take_request(c, row, s, body, state, answer);
+    } else if (is_request) {
+        if (!nodes_holds(c, takes(row, s), text, n)) run_request(c, row, s, body);
     } else if (row->run == run_ping) {
         row->run(c, NULL, s, &why);
     } else {

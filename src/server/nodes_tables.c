@@ -5,7 +5,6 @@
 
 #include "room.h"
 #include "title.h"
-#include "wire.h"
 
 #include "core/json.h"
 #include "core/json_read.h"
@@ -173,18 +172,6 @@ bool nodes_elsewhere(struct conn *c, const char *id, const char *name, const cha
     return true;
 }
 
-static void say_none(struct conn *c, const char *id)
-{
-    struct action *a = action_begin(c->hub);
-    struct pit_text text = sheet_text(&c->hub->text);
-    struct refusal why = {0};
-
-    refuse(&why, "table", "there is no such table, or nobody has it; GET /api/tables lists them");
-    wire_refused(&text, id[0] ? id : NULL, &why);
-    action_send(a, c, text.at, text.used);
-    action_end(a);
-}
-
 /* True if there is nothing more to wait for. */
 static bool is_answered(struct hub *h, struct nodes_wait *w, int64_t ticks)
 {
@@ -199,7 +186,7 @@ static bool is_answered(struct hub *h, struct nodes_wait *w, int64_t ticks)
         return true;
     }
     if (ticks <= w->until && (t || h->nodes->looks < w->look)) return false;
-    say_none(w->conn, w->id);
+    hub_no_table(w->conn, w->id, w->text, w->n);
     return true;
 }
 

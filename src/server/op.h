@@ -120,6 +120,7 @@ void op_store(struct operator_ *o, struct group *g);
 /* Who asks; NULL: nobody. acts: does something, which needs a session in use. */
 struct operator_ *op_of_cookie(struct hub *h, const char *cookie, bool secure, bool acts);
 void op_login(struct call *c);
+void op_let_in(struct op_deed *d); /* it is looked at once more, beside nobody else's */
 void op_logout(struct call *c, const char *cookie);
 void op_forget(struct hub *h, int64_t who); /* all sessions */
 
@@ -147,6 +148,8 @@ struct op_deed {
     int64_t by, second; /* operators; second 0: nobody has confirmed it */
     int64_t pending;    /* that it came of; 0: none */
     bool withdraws;     /* it, and the second does that */
+    bool enters;        /* no deed: somebody logs in, with token_hash and this code */
+    char code[OP_CODE + 2];
 
     /* As asked. */
     char table[2 * LEDGER_TABLE_ID + 1], game[32], player[LEDGER_NAME], name[LEDGER_NAME];

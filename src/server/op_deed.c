@@ -189,6 +189,11 @@ static void judge(void *with)
     if (d->news) op_news_take(d->hub, d->news);
     op_news_free(d->news);
     d->news = NULL;
+    if (d->enters) {
+        op_let_in(d);
+        end(d);
+        return;
+    }
     if (d->pending && !op_pending(d->hub, d->pending)) { /* somebody was faster */
         refuse(&why, "pending", "it is no longer waiting");
         refuse_deed(d, &why);
@@ -248,6 +253,11 @@ static void read_books(void *with, struct ledger *books)
     op_void_read(d, books);
 }
 
+static bool wants_books(const struct op_deed *d)
+{
+    return !d->enters && !d->withdraws && d->act->reads_books;
+}
+
 /* Beside other nodes: no other does anything, and what they have done is known. */
 static void read_alone(void *with, struct ledger *books)
 {
@@ -256,13 +266,14 @@ static void read_alone(void *with, struct ledger *books)
     d->alone = nodes_claim_deeds(books);
     if (!d->alone) return;
     d->news = op_news_read(books);
+    if (d->enters) return;
     op_read_alone(d, books);
-    if (d->act->reads_books && !d->withdraws) read_books(d, books);
+    if (wants_books(d)) read_books(d, books);
 }
 
 static void begin_reading(struct op_deed *d)
 {
-    store_job *read = d->act->reads_books && !d->withdraws ? read_books : NULL;
+    store_job *read = wants_books(d) ? read_books : NULL;
 
     store_run(d->hub->store, d->hub->nodes ? read_alone : read, judge, d);
 }

@@ -255,12 +255,10 @@ void op_logout(struct call *c, const char *cookie)
 
 /* ---- logging in ---- */
 
-static struct operator_ *of_token(struct hub *h, const char *text)
+static struct operator_ *of_token(struct hub *h, const uint8_t hash[FAIR_HASH])
 {
-    uint8_t hash[FAIR_HASH];
     struct operator_ *found = NULL;
 
-    fair_sha256(text, strlen(text), hash);
     for (int i = 0; i < h->op->count; i++)
         if (sodium_memcmp(h->op->staff[i].token, hash, FAIR_HASH) == 0) found = &h->op->staff[i];
     return found;
@@ -347,19 +345,36 @@ static void wrong(struct call *c, struct operator_ *o)
     call_refuse_words(c, 401, "login", "wrong token or code");
 }
 
+/* With a token for one use, or a code that has let nobody in; counter: that of the code. */
+static bool may_enter(const struct operator_ *o, const char *code, int64_t *counter)
+{
+    *counter = 0;
+    if (!o || o->disabled) return false;
+    if (o->fresh) return true;
+    if (system_ticks_ms() >= o->locked_till)
+        *counter = op_code_counter(o->secret, OP_SECRET, system_now_ms(), o->counter, code);
+    return *counter > 0;
+}
+
+/* What is right here may have been used at another node just now: it is looked at again once no
+ * other node lets anybody in, and what they have done is known. What is wrong keeps nobody waiting.
+ */
 void op_login(struct call *c)
 {
     char token[TOKEN_HEX + 2] = "", code[OP_CODE + 2] = "", door[LEDGER_NAME];
+    uint8_t hash[FAIR_HASH];
     struct json_value v;
     struct operator_ *o;
-    int64_t counter = 0, seconds;
+    struct op_deed *d;
+    int64_t counter, seconds;
 
     if (json_get(&c->json, "token", &v) != JSON_FOUND || !json_as_text(&v, token, sizeof token) ||
         json_get(&c->json, "code", &v) != JSON_FOUND || !json_as_text(&v, code, sizeof code)) {
         call_refuse_words(c, 400, "body", "a log-in has a token and a code, as texts");
         return;
     }
-    o = of_token(c->hub, token);
+    fair_sha256(token, strlen(token), hash);
+    o = of_token(c->hub, hash);
     sodium_memzero(token, sizeof token);
     door_of(o, door);
     seconds = c->hub->options.no_limits ? 0 : lockout_own(c->hub, door, c->address);
@@ -368,16 +383,34 @@ void op_login(struct call *c)
         call_refuse_words(c, 429, "locked", "too many wrong tokens or codes; try again later");
         return;
     }
-    if (o && o->fresh && !o->disabled) {
-        give_own(c, o);
-        return;
-    }
-    if (o && system_ticks_ms() >= o->locked_till)
-        counter = op_code_counter(o->secret, OP_SECRET, system_now_ms(), o->counter, code);
-    if (!counter || o->disabled) {
+    if (!may_enter(o, code, &counter)) {
         wrong(c, o);
         return;
     }
-    lockout_right(c->hub, door, c->address);
-    begin(c, o, counter);
+    d = calloc(1, sizeof *d);
+    if (!d) abort();
+    d->hub = c->hub;
+    d->call = c;
+    d->enters = true;
+    memcpy(d->token_hash, hash, sizeof hash);
+    memcpy(d->code, code, sizeof code);
+    op_look_up(d);
+}
+
+void op_let_in(struct op_deed *d)
+{
+    struct call *c = d->call;
+    struct operator_ *o = of_token(c->hub, d->token_hash);
+    char door[LEDGER_NAME];
+    int64_t counter;
+
+    if (!may_enter(o, d->code, &counter)) {
+        wrong(c, o);
+    } else if (o->fresh) {
+        give_own(c, o);
+    } else {
+        door_of(o, door);
+        lockout_right(c->hub, door, c->address);
+        begin(c, o, counter);
+    }
 }

@@ -401,7 +401,7 @@ void wire_state(struct json *j, const struct view *v, const struct player *walle
     json_open(j, "state", '{');
     json_int(j, "round", s->round);
     json_int(j, "phase", s->phase);
-    json_bool(j, "open", !s->phase && !r->scribe.fresh);
+    json_bool(j, "open", !s->phase && !r->scribe.fresh && !room_rolls(r));
     pit_waits_text(&t, &r->table.rules, s);
     json_str(j, "waits", r->held[0] ? r->held : r->scribe.fresh ? "the next shoe" : words);
     json_open(j, "turn", '[');

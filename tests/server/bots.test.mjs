@@ -241,6 +241,16 @@ test("pit bot whose seat is given up says so and ends, told to or not", async ()
     await server.close();
 });
 
+test("pit bot follows a table that goes on with a new record", async () => {
+    const server = await Server.start("--record", "4096", "--no-limits");
+    const { status, out, err } = await run(pit, ["bot", "Red Dog 1", "--server", server.url, "--rounds", "100", "--bet", "5", "--json"]);
+    assert.equal(status, 0, err);
+    const { rounds, table, title } = JSON.parse(out);
+    assert.deepEqual([rounds, title], [100, "Red Dog 1"]);
+    assert.match((await server.get(`/api/tables/${table}/record`)).text, /^# goes on from table [0-9a-f]{32}/m);
+    await server.close();
+});
+
 test("pit bot ends on Ctrl-C though the server does nothing but answer pings, and tells how far it came", async () => {
     const server = await Server.start();
     const wire = await Wire.to(server);

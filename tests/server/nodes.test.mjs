@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { sleep, test, verify } from "./client.mjs";
 import { Cable, Cluster } from "./cluster.mjs";
+import { Operator } from "./operator.mjs";
 
 const own = { game: "red-dog", rules: "ma decks=1 min=1 max=100", bet_seconds: 0, turn_seconds: 0 };
 
@@ -123,6 +124,33 @@ test("the money of a wallet is spent once, and every node knows", async () => {
     }
     assert.equal(cluster.ask("SELECT amount FROM accounts WHERE kind = 1 AND player_id = (SELECT max(player_id) FROM accounts)"), "50000");
     assert.equal(cluster.ask("SELECT count(*) FROM holds"), "0");
+    await cluster.close();
+});
+
+test("what was answered at a table that is no more is answered the same by every node", async () => {
+    const cluster = await Cluster.start(2);
+    const [first, second] = cluster.nodes;
+    const admin = await Operator.first(first);
+    const ann = await first.guest();
+    const there = await second.connect(ann.cookie); // which learns her ids before there are any
+    const table = await first.openTable(ann, own);
+    await ann.sit(table, 10000, 1);
+    const buy = { do: "buy", table, amount: 100 };
+    const bought = await ann.do(buy, "one");
+    await admin.do("close", { table });
+    await ann.do({ do: "leave", table });
+    await cluster.until(`SELECT count(*) FROM owners o JOIN tables t ON t.id = o.table_id WHERE t.public_id = '\\x${table}'`, "0");
+    const asked = async (client, body, id) => {
+        for (const until = Date.now() + 10000; ; await sleep(50)) { // it may still have heard that the table is elsewhere
+            const answer = client.next((m) => m.id === id || m.is === "elsewhere");
+            client.send({ do: body.do, id, ...body });
+            if ((await answer).is !== "elsewhere" || Date.now() > until) return answer;
+        }
+    };
+    for (const client of [ann, there]) {
+        assert.deepEqual(await asked(client, buy, "one"), bought);
+        assert.equal((await asked(client, { ...buy, amount: 200 }, client === ann ? "two" : "three")).code, "table");
+    }
     await cluster.close();
 });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { run, sleep, test } from "./client.mjs";
 import { Cluster } from "./cluster.mjs";
-import { Operator } from "./operator.mjs";
+import { code, Operator } from "./operator.mjs";
 
 const own = { game: "red-dog", rules: "ma decks=1 min=1 max=100", bet_seconds: 0, turn_seconds: 0 };
 
@@ -130,6 +130,27 @@ test("operators at two nodes: who is hired at one is known at the other, deeds a
     assert.equal(cluster.ask("SELECT count(*) FROM operators"), "12");
     await admin.do("dismiss", { name: "bo" });
     for (const until = Date.now() + 10000; (await bo.get("me")).status !== 401; await sleep(50)) assert.ok(Date.now() < until);
+    await cluster.close();
+});
+
+test("a code, and a token for one use, let in once over all nodes, though all are asked at the same moment", async () => {
+    const cluster = await Cluster.start(3);
+    const admin = await Operator.first(cluster.nodes[0]);
+    const enter = (token, code) => Promise.all(cluster.nodes.map((node) => node.post("/op/api/login", { token, code })));
+    const once = async (answers, what) => {
+        assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401], what);
+        return answers.find(({ status }) => status === 200).json;
+    };
+    for (let i = 0; i < 3; i++) {
+        const { token } = await admin.do("hire", { name: `bo${i}`, role: "floor" });
+        const known = (node) => node.get("/op/api/operators", admin.cookie);
+        await sleep(3000); // every node has read who is hired
+        const own = await once(await enter(token, ""), "a token");
+        await sleep(3000);
+        await once(await enter(own.token, code(own.secret)), "a code");
+        assert.equal((await known(cluster.nodes[0])).json.operators.length, i + 2);
+    }
+    await cluster.until("SELECT count(*) FROM claims", "0");
     await cluster.close();
 });
 

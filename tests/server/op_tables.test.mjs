@@ -53,6 +53,31 @@ test("a record rolls over while people sit: each part is proved, and names the o
     await server.close();
 });
 
+test("what was answered at a table that has closed, or gone on as another, is answered the same", async () => {
+    const server = await Server.start("--record", "4096");
+    const admin = await Operator.first(server);
+    const ann = await server.guest();
+    const table = await server.openTable(ann, { ...own, rules: "ma min=5 max=500 decks=1" });
+    const sit = { do: "sit", table, seat: 1, chips: 20000 };
+    const buy = { do: "buy", table, amount: 100 };
+
+    await ann.join(table);
+    const answers = [await ann.do(sit, "one"), await ann.do(buy, "two")];
+    const { table: next } = await playUntil(ann, table, (tables) => tables.length >= 1);
+    const last = { do: "buy", table: next, amount: 100 };
+    answers.push(await ann.do(last, "three"));
+    await admin.do("close", { table: next });
+    await ann.ask({ do: "leave", table: next }); // if it has not closed at once
+    for (const again of ["", "SIGTERM", "SIGKILL"]) {
+        if (again) await server.restart(again);
+        if (again) await ann.reopen();
+        for (const [i, body] of [sit, buy, last].entries()) assert.deepEqual(await ann.ask(body, ["one", "two", "three"][i]), answers[i]);
+        assert.equal((await ann.ask({ ...buy, amount: 200 }, "two")).code, "id");
+        assert.equal((await ann.ask(buy)).code, "table", "what is new finds no table");
+    }
+    await server.close();
+});
+
 test("limits and rules hold from a new shoe on; a payout falls after notice alone (MA-RD 5(i)(3))", async () => {
     const server = await Server.start();
     const admin = await Operator.first(server);

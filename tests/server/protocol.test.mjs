@@ -122,6 +122,8 @@ const rare = {
     "closed.next": "tests/server/op_tables.test.mjs",
     "table.follows": "the same",
     "State.closes": "the same",
+    "State.held": "nobody stops this house: tests/server/op.test.mjs",
+    "Move.final": "no wager here is one that closes behind itself: tests/unit/craps_wagers.c",
     "welcome.pages": "only a server that has pages: web/test/link.test.ts",
     "welcome.nodes": "one server knows no others: tests/server/nodes_bots.test.mjs",
     "elsewhere.table": "one server has all tables: tests/server/nodes.test.mjs",

@@ -65,6 +65,8 @@ static void who_is_not_there_is_told(void **state)
     assert_null(ledger_open("postgresql:///nobody?host=/nowhere&user=pit", why, sizeof why));
     assert_non_null(strstr(why, "/nowhere"));
     assert_true(helper_decent(why));
+    assert_null(ledger_open("postgres:///nobody?host=/nowhere&user=pit", why, sizeof why));
+    assert_non_null(strstr(why, "/nowhere"));
 }
 
 /* ---- a connection that is lost ---- */
