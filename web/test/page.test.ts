@@ -373,7 +373,9 @@ void test("a cut is offered, and made", async () => {
     await axe("cut");
     await page.getByRole("button", { name: "Cut here" }).click();
     await page.waitForFunction(() => document.querySelector("section.cut") === null);
-    const shown = mock.asked.find((asked) => asked.do === "show");
+    const shows = () => mock.asked.find((asked) => asked.do === "show");
+    for (let i = 0; i < 50 && !shows(); i++) await page.waitForTimeout(100); // it is on its way
+    const shown = shows();
     assert.equal(shown?.accept, 1);
     assert.equal(shown.cut, 156);
 });
