@@ -516,8 +516,8 @@ static void a_fault_befalls_one_of_them(void **state)
     says(&ann, r, "\"do\":\"leave\"");
 }
 
-/* A wager that goes back between two rounds is of none of them, neither of that which is over nor
- * of that which comes. */
+/* A wager that goes back between two rounds is of the one that would have come: in that which is
+ * over it may have been settled already. */
 static void a_fault_between_two_rounds(void **state)
 {
     struct refusal why = {0};
